@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { moscowDate } from '#domain/dates.ts';
 import { clientProfileQuery, type StaffClientProfile } from '../../../api/clients/client-profile.ts';
 import { formatPhone } from '../../../format/phone.ts';
@@ -8,6 +8,7 @@ import { formatTimestamp } from '../../../format/timestamp.ts';
 import { Tag } from '../../../ui/data-display/tag.tsx';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { Button } from '../../../ui/inputs/button.tsx';
 import { CopyButton } from '../../../ui/inputs/copy-button.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import styles from './client-rail.module.css';
@@ -18,18 +19,36 @@ import { RailActions } from './rail-actions.tsx';
 
 type Props = { readonly phone: string };
 
-/** Who the client is and how the client stands, beside every page of the client (docs/spec/screens.md#staff). */
+/**
+ * Who the client is and how the client stands, beside every page of the client (docs/spec/screens.md#staff). Above a
+ * narrow page name, phone, status and debt stay, the rest unfolds.
+ */
 export function ClientRail({ phone }: Props) {
   const titleId = useId();
+  const [isWhole, setWhole] = useState(false);
   const query = useQuery(clientProfileQuery(phone));
   const { data: profile, error, isFetching, refetch } = query;
   return (
     <aside className={styles.rail} aria-labelledby={titleId}>
       <Card>
-        <div className={styles.parts}>
-          <h2 id={titleId} className={styles.name}>
-            {profile === undefined ? 'Клиент' : (profile.fullName ?? 'Клиент без имени')}
-          </h2>
+        <div className={styles.parts} data-whole={isWhole}>
+          <div className={styles.head}>
+            <h2 id={titleId} className={styles.name}>
+              {profile === undefined ? 'Клиент' : (profile.fullName ?? 'Клиент без имени')}
+            </h2>
+            <div className={styles.fold}>
+              <Button
+                variant="text"
+                aria-label="Подробнее о клиенте"
+                aria-expanded={isWhole}
+                onClick={() => {
+                  setWhole(!isWhole);
+                }}
+              >
+                Подробнее
+              </Button>
+            </div>
+          </div>
           {profile === undefined && error === null && <Skeleton height={10} />}
           {profile === undefined && error !== null && (
             <ErrorState
@@ -56,11 +75,11 @@ function Person({ profile }: { readonly profile: StaffClientProfile }) {
   const { status, phone } = profile;
   return (
     <>
-      <div className={styles.phone}>
-        {formatPhone(profile)}
-        <CopyButton text={`+7${phone}`} label="Скопировать телефон клиента" />
-      </div>
-      <div className={styles.status}>
+      <div className={styles.person}>
+        <div className={styles.phone}>
+          {formatPhone(profile)}
+          <CopyButton text={`+7${phone}`} label="Скопировать телефон клиента" />
+        </div>
         <Tag tone={isBlocked(status) ? 'warning' : 'neutral'}>{statusNames[status]}</Tag>
       </div>
       <StatusReason profile={profile} />
@@ -93,5 +112,9 @@ function StatusReason({
 }
 
 function Muted({ children }: { readonly children: ReactNode }) {
-  return <p className={styles.muted}>{children}</p>;
+  return (
+    <p className={styles.muted} data-folds>
+      {children}
+    </p>
+  );
 }

@@ -34,7 +34,7 @@ export function ClientSums({ phone }: { readonly phone: string }) {
     <>
       <OldData query={query} />
       <dl className={styles.sums}>
-        <Row term="Долг" value={formatMoney(kopecks(summary.debt))} />
+        <Row term="Долг" value={formatMoney(kopecks(summary.debt))} stays />
         <Row term="Просрочено" value={formatMoney(kopecks(summary.overdue))} isLate={summary.overdue > 0} />
         <Row term="Штрафы" value={formatMoney(kopecks(summary.penalties))} isLate={summary.penalties > 0} />
         <Row term="Активных заказов" value={String(summary.activeOrders)} />
@@ -42,7 +42,7 @@ export function ClientSums({ phone }: { readonly phone: string }) {
         <Row term="Подписка" value={summary.subscriptionName ?? 'Нет'} />
       </dl>
       {summary.obstacles.length > 0 && (
-        <ul className={styles.obstacles} aria-label="Что мешает списаниям">
+        <ul className={styles.obstacles} aria-label="Что мешает списаниям" data-folds>
           {summary.obstacles.map((obstacle) => (
             <Obstacle key={`${obstacle.kind}/${obstacle.orderUuid}/${obstacle.at}`} obstacle={obstacle} />
           ))}
@@ -57,11 +57,13 @@ type RowProps = {
   readonly value: string;
   readonly isLate?: boolean;
   readonly isWide?: boolean;
+  /** Above a narrow page, where the others fold. */
+  readonly stays?: boolean;
 };
 
-function Row({ term, value, isLate = false, isWide = false }: RowProps) {
+function Row({ term, value, isLate = false, isWide = false, stays = false }: RowProps) {
   return (
-    <div data-wide={isWide}>
+    <div data-wide={isWide} data-folds={stays ? undefined : true}>
       <dt>{term}</dt>
       <dd data-late={isLate}>{value}</dd>
     </div>
