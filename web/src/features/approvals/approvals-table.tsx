@@ -87,6 +87,7 @@ const columns: readonly Column<ApprovalRequest, Field>[] = [
   },
   {
     title: 'Кто просит',
+    short: 'Просит',
     exported: ['requestedAt', 'requestedBy'],
     narrow: 'bottom',
     sortField: 'requestedAt',

@@ -61,6 +61,7 @@ export function ProcessList({ openProcessId, onChoose, sort, onSort, renderExpor
 const columns: readonly Column<BulkPayoffProcess, Field>[] = [
   {
     title: 'Загружен',
+    short: 'Загружен',
     exported: ['createdAt', 'login'],
     narrow: 'bottom',
     sortField: 'createdAt',

@@ -34,6 +34,7 @@ export function ExportsTable({ load }: Props) {
 const columns: readonly Column<StaffExport>[] = [
   {
     title: 'Заказана',
+    short: 'Заказана',
     narrow: 'bottom',
     sortBy: ({ createdAt }) => createdAt,
     cell: ({ createdAt }) => formatTimestamp(createdAt),

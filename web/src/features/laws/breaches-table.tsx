@@ -67,7 +67,7 @@ function columnsOf(day: string): readonly Column<BreachOfClause, Field>[] {
     narrow: 'bottomEnd',
     sortBy: (breach) => breach.from,
     cell: (breach) =>
-      breach.from > day ? <Tag>{`С ${formatDate(breach.from)}`}</Tag> : formatDate(breach.from),
+      breach.from > day ? <Tag>{`С ${formatDate(breach.from)}`}</Tag> : `с ${formatDate(breach.from)}`,
   };
   return [...fixedColumns, from];
 }

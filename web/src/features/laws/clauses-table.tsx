@@ -44,6 +44,7 @@ function columnsOf(day: string): readonly Column<LawClause, ExportFieldOf<'LAW_C
     { title: 'Требование', exported: ['requirement'], narrow: 'top', cell: ({ requirement }) => requirement },
     {
       title: 'Действует',
+      short: 'Действует',
       exported: ['validFrom', 'validUntil'],
       narrow: 'bottomEnd',
       sortBy: ({ validFrom }) => validFrom,

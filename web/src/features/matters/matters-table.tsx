@@ -78,6 +78,7 @@ const numbers: readonly Column<Matter, Field>[] = [
   },
   {
     title: 'Ждёт',
+    short: 'Ждёт',
     exported: ['since'],
     narrow: 'bottom',
     sortField: 'since',

@@ -9,7 +9,6 @@ import {
 import type { ExportFieldOf } from '#domain/exports/lists.ts';
 import { useAct } from '../../api/wire/use-act.ts';
 import { refusalMessage } from '../../api/wire/refusal-message.ts';
-import { plural } from '../../format/plural.ts';
 import { Note } from '../../ui/back-office/note.tsx';
 import { ButtonRow } from '../../ui/back-office/button-row.tsx';
 import { ConfirmedButton } from '../../ui/back-office/confirmed-button.tsx';
@@ -69,6 +68,7 @@ const columns: readonly Column<Merchant, Field>[] = [
   },
   {
     title: 'Ключи',
+    short: 'Ключи',
     exported: ['keysInUse'],
     narrow: 'bottom',
     cell: activeKeys,
@@ -83,6 +83,7 @@ const columns: readonly Column<Merchant, Field>[] = [
   },
   {
     title: 'Не доставлено',
+    short: 'Не доставлено',
     exported: ['failedWebhooks'],
     narrow: 'bottomEnd',
     isNumber: true,
@@ -91,11 +92,9 @@ const columns: readonly Column<Merchant, Field>[] = [
   },
 ];
 
-const activeForms = ['действующий', 'действующих', 'действующих'] as const;
-
 function activeKeys({ keys }: Merchant): string {
   const active = keys.filter(({ revokedAt }) => revokedAt === null).length;
-  return active === 0 ? 'нет действующих' : plural(active, activeForms);
+  return active === 0 ? 'нет действующих' : String(active);
 }
 
 type ActionsProps = { readonly merchant: Merchant; readonly onIssued: Props['onIssued'] };

@@ -38,6 +38,7 @@ export function WebhooksTable(query: Props) {
 const columns: readonly Column<MerchantWebhook, Field>[] = [
   {
     title: 'Создано',
+    short: 'Создано',
     exported: ['createdAt'],
     narrow: 'bottom',
     sortField: 'createdAt',

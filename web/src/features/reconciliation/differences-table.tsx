@@ -45,6 +45,7 @@ export function DifferencesTable({ isOpen, ...query }: Props) {
 const columns: readonly Column<BookDifference, Field>[] = [
   {
     title: 'Найдено',
+    short: 'Найдено',
     exported: ['foundAt'],
     narrow: 'bottom',
     sortField: 'foundAt',
@@ -66,6 +67,7 @@ const columns: readonly Column<BookDifference, Field>[] = [
   },
   {
     title: 'Там',
+    short: 'Там',
     exported: ['theirAmount'],
     narrow: 'bottomEnd',
     isNumber: true,

@@ -56,6 +56,7 @@ export function UnknownPayments({ renderExport, sort, onSort }: Props) {
 const columns: readonly Column<UnknownPayment, ExportFieldOf<'UNKNOWN_PAYMENTS'>>[] = [
   {
     title: 'Начат',
+    short: 'Начат',
     exported: ['createdAt'],
     narrow: 'bottom',
     sortField: 'createdAt',

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import type { ExportFieldOf } from '#domain/exports/lists.ts';
 import {
   discountsQuery,
   type PrimeDiscount,
@@ -11,6 +10,11 @@ import {
 import { reopen } from '../../features/catalogue/reopen.ts';
 import { DiscountWindow } from '../../features/catalogue/discount-form.tsx';
 import { numberText } from '../../features/catalogue/numbers.ts';
+import {
+  productsColumn,
+  sizeColumn,
+  subscriptionColumns,
+} from '../../features/catalogue/sber-prime-columns.tsx';
 import { SubscriptionWindow } from '../../features/catalogue/subscription-form.tsx';
 import { useRights } from '../../session/use-rights.ts';
 import { Button } from '../../ui/inputs/button.tsx';
@@ -21,7 +25,6 @@ import { type Load, LoadedList } from '../../ui/collections/loaded-list.tsx';
 import { ExportButton } from '../../features/exports/export-button.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 import { Section } from '../../ui/layout/section.tsx';
-import { Tag } from '../../ui/data-display/tag.tsx';
 
 /** «SberPrime»: the subscription categories and their discounts (docs/spec/specification.md#2 «SberPrime page»). */
 export function SberPrimePage() {
@@ -180,48 +183,6 @@ function Discounts() {
 const exportOf = (list: 'SUBSCRIPTIONS' | 'DISCOUNTS') => (shown: ShownList) => (
   <ExportButton request={{ list, filter: {} }} shown={shown} />
 );
-type DiscountColumn = Column<PrimeDiscount, ExportFieldOf<'DISCOUNTS'>>;
-
-const sizeColumn: DiscountColumn = {
-  title: 'Размер скидки',
-  exported: ['discount'],
-  sortBy: ({ discount }) => discount,
-  cell: ({ discount }) => <strong>{numberText(discount)}</strong>,
-};
-
-function productsColumn(nameOf: (productId: string) => string): DiscountColumn {
-  return {
-    title: 'Продукты',
-    exported: ['productName', 'productId'],
-    cell: ({ products }) => products.map(nameOf).join(', ') || '—',
-  };
-}
-
-const subscriptionColumns: readonly Column<Subscription, ExportFieldOf<'SUBSCRIPTIONS'>>[] = [
-  {
-    title: 'Идентификатор',
-    exported: ['subscriptionId'],
-    sortBy: ({ subscriptionId }) => subscriptionId,
-    cell: ({ subscriptionId }) => subscriptionId,
-  },
-  {
-    title: 'Название',
-    exported: ['subscriptionName'],
-    sortBy: ({ subscriptionName }) => subscriptionName,
-    cell: ({ subscriptionName }) => <strong>{subscriptionName}</strong>,
-  },
-  {
-    title: 'Скидка',
-    exported: ['discountEnabled'],
-    cell: ({ discountEnabled }) => (discountEnabled ? 'да' : '—'),
-  },
-  {
-    title: 'Статус',
-    exported: ['status'],
-    sortBy: ({ status }) => status,
-    cell: ({ status }) => <Tag>{status === 'ACTUAL' ? 'Актуальна' : 'Удалена'}</Tag>,
-  },
-];
 
 /** The actions column for staff with the right to edit (docs/spec/specification.md#6). */
 function editColumn<Row>(

@@ -154,6 +154,7 @@ const columns: readonly Column<AddOnService, Field>[] = [
   },
   {
     title: 'Тариф',
+    short: 'Тариф',
     exported: ['fee', 'lowerLimit', 'greaterLimit'],
     narrow: 'bottom',
     cell: (service) => priceRange(service, 0),

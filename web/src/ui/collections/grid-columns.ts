@@ -27,6 +27,8 @@ export type Column<Row, Field extends string = string> = {
   readonly sortField?: string;
   /** The names of the ascending and the descending order. */
   readonly sortNames?: readonly [string, string];
+  /** Names the value in the second line of a narrow row, where the value alone says nothing: a number, a day. */
+  readonly short?: string;
   /**
    * Its place in the two lines of a row on a narrow screen; without a place only the details have it. `actions` is a
    * menu that appears under a pointer. `ending` has buttons, which only the details have on a narrow screen.

@@ -54,8 +54,15 @@ export function GridRow<Row>({ row, columns, index, details, isOpen, ...props }:
             </button>
           </td>
         )}
-        {columns.map(({ title, isNumber, narrow, grows, cell }) => (
-          <td key={title} data-title={title} data-number={isNumber} data-narrow={narrow} data-grows={grows}>
+        {columns.map(({ title, short, isNumber, narrow, grows, cell }) => (
+          <td
+            key={title}
+            data-title={title}
+            data-short={short}
+            data-number={isNumber}
+            data-narrow={narrow}
+            data-grows={grows}
+          >
             <div className={styles.value} id={narrow === 'top' ? `${id}-top` : undefined}>
               {cell(row)}
             </div>

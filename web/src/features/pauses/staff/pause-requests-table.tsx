@@ -80,6 +80,7 @@ function ageOf({ requestedAt, today }: Row): string {
 function shownOrder(mayView: boolean): Column<Row, Field> {
   return {
     title: 'Заказ',
+    short: 'Заказ',
     exported: ['orderNumber', 'merchantFullName'],
     narrow: 'bottom',
     cell: ({ orderUuid, orderNumber, merchantFullName, clientUuid }) => (
