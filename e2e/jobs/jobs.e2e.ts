@@ -29,12 +29,21 @@ for (const screen of looksOfBackOffice) {
     await page.getByText('Отложено').first().waitFor();
     await assertAccessible(page);
     await openRow(page, 'PostgresError');
-    await page.getByRole('button', { name: /^Повторить: Очистка потерянных запросов/ }).click();
+    const again = /^Повторить: Очистка потерянных запросов/;
+    await page.getByRole('button', { name: again }).click();
+    const question = page.getByRole('alertdialog', { name: again });
+    await question.getByText('сделанное раньше не повторится').waitFor();
+    await question.getByRole('button', { name: 'Повторить' }).click();
     await page.getByText('Задание запущено').waitFor();
     await page.getByRole('button', { name: 'Обновить' }).click();
     await page.getByText('Все задания идут как надо').waitFor();
     await openRow(page, 'Удаление старых выгрузок');
     await page.getByRole('button', { name: 'Запустить сейчас: Удаление старых выгрузок' }).click();
+    const effect = page.getByRole('alertdialog', { name: 'Запустить сейчас: Удаление старых выгрузок?' });
+    await effect.getByText('Выгрузки, срок хранения которых истёк, удалятся').waitFor();
+    await assertAccessible(page);
+    await effect.getByRole('button', { name: 'Запустить' }).click();
+    await effect.waitFor({ state: 'detached' });
     await page.getByText('Задание запущено').first().waitFor();
   });
 }

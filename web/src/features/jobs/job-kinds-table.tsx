@@ -1,13 +1,16 @@
 import type { ExportFieldOf } from '#domain/exports/lists.ts';
 import { type JobKind, rerunKind, startKindNow } from '../../api/jobs/jobs.ts';
 import { formatCount } from '../../format/count.ts';
+import { plural } from '../../format/plural.ts';
 import { formatTimestamp } from '../../format/timestamp.ts';
 import { Note } from '../../ui/back-office/note.tsx';
 import { ButtonRow } from '../../ui/back-office/button-row.tsx';
-import { Button } from '../../ui/inputs/button.tsx';
+import { ConfirmedButton } from '../../ui/back-office/confirmed-button.tsx';
+import { nothingSent } from '../../ui/back-office/shown-act.ts';
 import type { Column } from '../../ui/collections/grid-columns.ts';
 import { DataGrid, type GridProps } from '../../ui/collections/data-grid.tsx';
 import { Tag } from '../../ui/data-display/tag.tsx';
+import { jobEffect, rerunEffect } from './job-effects.ts';
 import { lagText, alarmingLagSeconds } from './lag.ts';
 import { useJobAction } from './use-job-action.ts';
 
@@ -73,6 +76,7 @@ const columns: readonly Column<JobKind, Field>[] = [
   },
   {
     title: 'Опоздание',
+    short: 'Опоздание',
     exported: ['lagSeconds', 'lastError'],
     narrow: 'bottomEnd',
     sortBy: ({ lagSeconds }) => lagSeconds,
@@ -86,6 +90,7 @@ const columns: readonly Column<JobKind, Field>[] = [
   },
   {
     title: 'Следующее',
+    short: 'Следующее',
     exported: ['nextAt'],
     narrow: 'bottom',
     sortBy: ({ nextAt }) => nextAt ?? '',
@@ -99,6 +104,8 @@ function Lag({ seconds }: { readonly seconds: number }) {
   return seconds >= alarmingLagSeconds ? <Tag tone="accent">{text}</Tag> : text;
 }
 
+const jobForms = ['задание', 'задания', 'заданий'] as const;
+
 function Actions({ kind: { kind, name, parked, isRecurring } }: { readonly kind: JobKind }) {
   const rerun = useJobAction({
     key: ['rerun-kind', kind],
@@ -110,28 +117,31 @@ function Actions({ kind: { kind, name, parked, isRecurring } }: { readonly kind:
   return (
     <ButtonRow>
       {parked > 0 && (
-        <Button
-          variant="secondary"
-          aria-label={`Повторить отложенные: ${name}`}
-          isPending={rerun.isPending}
-          onClick={() => {
-            rerun.mutate();
-          }}
+        <ConfirmedButton
+          label="Повторить отложенные"
+          spokenLabel={`Повторить отложенные: ${name}`}
+          title={`Повторить отложенные: ${name}?`}
+          confirmLabel={`Повторить ${plural(parked, jobForms)}`}
+          confirmVariant="primary"
+          act={{ ...nothingSent, isPending: rerun.isPending }}
+          onConfirm={rerun.confirm}
         >
-          Повторить отложенные
-        </Button>
+          <p>{rerunEffect}</p>
+        </ConfirmedButton>
       )}
       {isRecurring && (
-        <Button
+        <ConfirmedButton
+          label="Запустить сейчас"
+          spokenLabel={`Запустить сейчас: ${name}`}
           variant="text"
-          aria-label={`Запустить сейчас: ${name}`}
-          isPending={run.isPending}
-          onClick={() => {
-            run.mutate();
-          }}
+          title={`Запустить сейчас: ${name}?`}
+          confirmLabel="Запустить"
+          confirmVariant="primary"
+          act={{ ...nothingSent, isPending: run.isPending }}
+          onConfirm={run.confirm}
         >
-          Запустить сейчас
-        </Button>
+          <p>{jobEffect(kind)} Отменить запуск нельзя, следующий останется по расписанию.</p>
+        </ConfirmedButton>
       )}
     </ButtonRow>
   );

@@ -3,11 +3,13 @@ import type { ExportFieldOf } from '#domain/exports/lists.ts';
 import { type FailedJob, rerunJob, type TroubledSort } from '../../api/jobs/jobs.ts';
 import { formatTimestamp } from '../../format/timestamp.ts';
 import { sortOfList } from '../../session/list-sort.ts';
+import { ConfirmedButton } from '../../ui/back-office/confirmed-button.tsx';
 import { Note } from '../../ui/back-office/note.tsx';
-import { Button } from '../../ui/inputs/button.tsx';
+import { nothingSent } from '../../ui/back-office/shown-act.ts';
 import type { Column } from '../../ui/collections/grid-columns.ts';
 import { QueryGrid, type QueryGridProps } from '../../ui/collections/query-grid.tsx';
 import { Tag } from '../../ui/data-display/tag.tsx';
+import { rerunEffect } from './job-effects.ts';
 import { useJobAction } from './use-job-action.ts';
 
 type Field = ExportFieldOf<'TROUBLED_JOBS'>;
@@ -61,7 +63,13 @@ const columns: readonly Column<FailedJob, Field>[] = [
     sortField: 'attempts',
     cell: ({ attempts }) => attempts,
   },
-  { title: 'Ошибка', exported: ['lastError'], narrow: 'bottom', cell: ({ lastError }) => lastError ?? '—' },
+  {
+    title: 'Ошибка',
+    short: 'Ошибка',
+    exported: ['lastError'],
+    narrow: 'bottom',
+    cell: ({ lastError }) => lastError ?? '—',
+  },
   {
     title: 'Когда',
     exported: ['runAt'],
@@ -75,15 +83,16 @@ function Rerun({ job: { jobId, state, name } }: { readonly job: FailedJob }) {
   const rerun = useJobAction({ key: ['rerun', jobId], run: () => rerunJob(jobId), done: 'Задание запущено' });
   if (state !== 'PARKED') return '—';
   return (
-    <Button
-      variant="secondary"
-      aria-label={`Повторить: ${name}, № ${jobId}`}
-      isPending={rerun.isPending}
-      onClick={() => {
-        rerun.mutate();
-      }}
+    <ConfirmedButton
+      label="Повторить"
+      spokenLabel={`Повторить: ${name}, № ${jobId}`}
+      title={`Повторить: ${name}, № ${jobId}?`}
+      confirmLabel="Повторить"
+      confirmVariant="primary"
+      act={{ ...nothingSent, isPending: rerun.isPending }}
+      onConfirm={rerun.confirm}
     >
-      Повторить
-    </Button>
+      <p>{rerunEffect}</p>
+    </ConfirmedButton>
   );
 }

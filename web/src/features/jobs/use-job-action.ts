@@ -12,7 +12,7 @@ type Action = {
 /** Runs a job action, shows its result and reloads the jobs. */
 export function useJobAction({ key, run, done }: Action) {
   const queryClient = useQueryClient();
-  return useSingleMutation({
+  const mutation = useSingleMutation({
     mutationKey: ['jobs', ...key],
     mutationFn: run,
     onSuccess: async () => {
@@ -23,4 +23,11 @@ export function useJobAction({ key, run, done }: Action) {
       notify('FAIL', 'Не удалось запустить задание');
     },
   });
+  return {
+    isPending: mutation.isPending,
+    /** Acts, and closes the question afterwards. */
+    confirm: (close: () => void): void => {
+      mutation.mutate(undefined, { onSettled: close });
+    },
+  };
 }
