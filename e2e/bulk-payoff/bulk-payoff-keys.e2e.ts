@@ -88,9 +88,9 @@ test('a file is previewed, approved, reported and its failed rows are uploaded a
   const [report] = await Promise.all([page.waitForEvent('download'), enter(page, /^Скачать отчет$/)]);
   assert.match(report.suggestedFilename(), /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d\.csv$/);
   await confirmByKeys(page, /^Повторить непогашенные$/);
-  await page.getByText('Файл проверен. Посмотрите, что будет сделано').waitFor();
-  await confirmByKeys(page, /^Провести$/);
-  await page.getByText('Обработано строк: 1 из 1').waitFor();
+  await page.getByText('Файл проверен, погашать нечего').waitFor();
+  await confirmByKeys(page, /^Отклонить/);
+  await page.getByText('Файл отклонён, ничего не погашено').waitFor();
   await enter(page, /^Открыть файл keys\.csv, № /);
   await page.getByText('Обработано строк: 2 из 2').waitFor();
 

@@ -107,12 +107,15 @@ test('a preview shows the effect of a file before its approval', async ({ browse
   await page.getByRole('button', { name: 'Повторить непогашенные' }).click();
   const again = page.getByRole('alertdialog', { name: 'Повторить файл «orders.csv»?' });
   await again.getByRole('button', { name: 'Повторить непогашенные' }).click();
-  await page.getByText('Файл проверен. Посмотрите, что будет сделано').waitFor();
+  await page.getByText('Файл проверен, погашать нечего').waitFor();
+  assert.equal(await page.getByRole('button', { name: 'Провести' }).count(), 0);
   await page.getByRole('button', { name: 'Отклонить' }).click();
   const question = page.getByRole('alertdialog', { name: 'Отклонить файл «orders.csv»?' });
   await question.getByText('Строк в файле: 4. Заказов к погашению: 0').waitFor();
   await assertAccessible(page);
   await question.getByRole('button', { name: 'Отклонить файл' }).click();
   await page.getByText('Файл «orders.csv» отклонён, ничего не погашено').waitFor();
+  await page.getByRole('status').getByText('Файл отклонён, ничего не погашено').waitFor();
+  await page.getByText('Отклонил', { exact: true }).waitFor();
   await page.getByRole('button', { name: 'Открыть файл orders.csv' }).first().waitFor();
 });

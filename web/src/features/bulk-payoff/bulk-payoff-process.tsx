@@ -3,7 +3,7 @@ import { Card } from '../../ui/layout/card.tsx';
 import type { ShownList } from '../../ui/collections/shown-list.ts';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import styles from './bulk-payoff-process.module.css';
-import type { RowFilter } from '../../api/bulk-payoff/bulk-payoff.ts';
+import type { BulkPayoffProcess as Process, RowFilter } from '../../api/bulk-payoff/bulk-payoff.ts';
 import type { BulkPayoffSearch } from './bulk-payoff-search.ts';
 import { bulkPayoffRefusal, stageHints, type Step, uploadFailureText } from './bulk-payoff-texts.ts';
 import { ProcessActions } from './process-actions.tsx';
@@ -38,7 +38,7 @@ export function BulkPayoffProcess({ renderExport, renderFilesExport, search, onS
     <>
       <Card className={styles.process}>
         <p role="status">{stageHints[stage]}</p>
-        {process !== undefined && process.stage !== 'WAITING' && <ProcessProgress process={process} />}
+        {process !== undefined && isProcessed(process) && <ProcessProgress process={process} />}
         {isChecked && <ProcessFacts process={process} />}
         <FailureNotice
           upload={upload.error}
@@ -74,6 +74,11 @@ export function BulkPayoffProcess({ renderExport, renderFilesExport, search, onS
       />
     </>
   );
+}
+
+/** The rows of a waiting or a rejected file are not processed. */
+function isProcessed({ stage }: Process): boolean {
+  return stage !== 'WAITING' && stage !== 'CANCELLED';
 }
 
 type FailureProps = Readonly<Record<Step, Error | null>>;

@@ -51,8 +51,10 @@ export type ProcessStage =
   | 'fetching'
   | 'in-progress'
   | 'to-decide'
+  | 'nothing-to-pay'
   | 'waiting'
-  | 'finished';
+  | 'finished'
+  | 'rejected';
 
 /** The next step for staff (docs/spec/specification.md#2 «Full payment page»). */
 export const stageHints = {
@@ -61,8 +63,11 @@ export const stageHints = {
   fetching: 'Загрузка…',
   'in-progress': 'Нажмите «Обновить» для получения статуса обработки',
   'to-decide': 'Файл проверен. Посмотрите, что будет сделано, и проведите его или отклоните',
+  'nothing-to-pay': 'Файл проверен, погашать нечего: причина указана у каждой строки. Отклоните файл',
   waiting: 'Файл проверен и ждёт подтверждения другого сотрудника',
   finished: 'Нажмите «Скачать отчет» или «Загрузить» для обработки нового файла',
+  rejected:
+    'Файл отклонён, ничего не погашено. Нажмите «Скачать отчет» или «Загрузить» для обработки нового файла',
 } as const satisfies Record<ProcessStage, string>;
 
 /** The format of the file (docs/spec/rules.md#10). */

@@ -6,7 +6,7 @@ import { Button } from '../../ui/inputs/button.tsx';
 import type { FormField } from '../../ui/forms/form-fields.ts';
 import { PageForm } from '../../ui/forms/page-form.tsx';
 import styles from './bulk-payoff-process.module.css';
-import { fileFormatHint } from './bulk-payoff-texts.ts';
+import { fileFormatHint, type ProcessStage } from './bulk-payoff-texts.ts';
 import { ApproveFile, RejectFile, RetryFile } from './process-acts.tsx';
 import type { useBulkPayoff } from './use-bulk-payoff.ts';
 
@@ -18,18 +18,18 @@ type Props = { readonly payoff: ReturnType<typeof useBulkPayoff> };
  */
 export function ProcessActions({ payoff }: Props) {
   const { stage, process } = payoff;
-  if (stage === 'none' || stage === 'loading' || stage === 'finished')
-    return <StartActions payoff={payoff} />;
+  if (!runningStages.has(stage)) return <StartActions payoff={payoff} />;
+  const isChecked = checkedStages.has(stage);
   return (
     <ButtonRow>
-      {stage === 'to-decide' && process !== undefined && (
+      {isChecked && process !== undefined && (
         <Fragment key={process.processId}>
-          <ApproveFile process={process} payoff={payoff} />
+          {stage === 'to-decide' && <ApproveFile process={process} payoff={payoff} />}
           <RejectFile process={process} payoff={payoff} />
         </Fragment>
       )}
       <Button
-        variant={stage === 'to-decide' ? 'text' : 'primary'}
+        variant={isChecked ? 'text' : 'primary'}
         isPending={payoff.refresh.isPending || stage === 'fetching'}
         onClick={() => {
           payoff.refresh.mutate();
@@ -41,11 +41,15 @@ export function ProcessActions({ payoff }: Props) {
   );
 }
 
+/** The file waits for a decision. */
+const checkedStages: ReadonlySet<ProcessStage> = new Set(['to-decide', 'nothing-to-pay', 'waiting']);
+const runningStages: ReadonlySet<ProcessStage> = new Set(['fetching', 'in-progress', ...checkedStages]);
+
 /** Shown while no process runs: the report of the last process, and the upload of a file. */
 function StartActions({ payoff }: Props) {
   const { stage, upload } = payoff;
   const [asked, ask] = useState<Question | null>(null);
-  const isFinished = stage === 'finished';
+  const isFinished = stage === 'finished' || stage === 'rejected';
   return (
     <>
       {isFinished && (

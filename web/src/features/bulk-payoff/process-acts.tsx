@@ -23,13 +23,13 @@ function planOf({ rowsTotal, rowsPayable, amountPayable }: BulkPayoffProcess) {
   const [payable, amount] = [rowsPayable ?? 0, amountPayable ?? 0];
   const sum = formatMoney(kopecks(amount));
   const orders = payable === 0 ? '0' : `${formatCount(payable)} на ${sum}`;
-  return { payable, sum, orders, failing: rowsTotal - payable };
+  return { sum, orders, failing: rowsTotal - payable };
 }
 
-/** Settles the orders of a checked file (docs/spec/rules.md#10). */
+/** Settles the orders of a checked file that has some (docs/spec/rules.md#10). */
 export function ApproveFile({ process, payoff }: Props) {
-  const { payable, sum, orders, failing } = planOf(process);
-  const label = payable > 0 ? `Провести ${sum}` : 'Провести';
+  const { sum, orders, failing } = planOf(process);
+  const label = `Провести ${sum}`;
   const approval = useDecision({ process, payoff }, 'approve', `проводится, заказов к погашению: ${orders}`);
   return (
     <ConfirmedButton
@@ -43,9 +43,7 @@ export function ApproveFile({ process, payoff }: Props) {
         approval.confirm(undefined, close);
       }}
     >
-      <p>
-        Заказов к погашению: {orders}.{payable > 0 && ' Они закроются, списаний по ним больше не будет.'}
-      </p>
+      <p>Заказов к погашению: {orders}. Они закроются, списаний по ним больше не будет.</p>
       {failing > 0 && (
         <p>
           Строк без погашения: {formatCount(failing)}. Они попадут в отчёт с причинами, их можно будет

@@ -1,3 +1,4 @@
+import { stageNames } from '#domain/bulk-payoff/stage-names.ts';
 import { kopecks } from '#domain/money.ts';
 import type { BulkPayoffProcess } from '../../api/bulk-payoff/bulk-payoff.ts';
 import { formatCount } from '../../format/count.ts';
@@ -47,13 +48,19 @@ export function ProcessFacts({ process }: Props) {
 type Fact = { readonly name: string; readonly value: string | null };
 
 function listFacts({ uploadedBy, decidedBy, ...process }: BulkPayoffProcess): readonly Fact[] {
-  const { rowsTotal, rowsPayable, amountPayable, rowsPaid, amountPaid, fileStatus } = process;
+  const { rowsTotal, rowsPayable, amountPayable, rowsPaid, amountPaid, fileStatus, stage } = process;
+  const isIdle = stage === 'WAITING' && rowsPayable === 0;
+  const state = { name: 'Состояние', value: isIdle ? 'Погашать нечего' : stageNames[stage] };
   const people = [
     { name: 'Загрузил', value: uploadedBy },
-    { name: 'Решение принял', value: decidedBy },
+    { name: stage === 'CANCELLED' ? 'Отклонил' : 'Решение принял', value: decidedBy },
   ];
+  if (stage === 'CANCELLED') {
+    return [state, { name: 'Могло быть погашено заказов', value: countText(rowsPayable) }, ...people];
+  }
   if (fileStatus === 'COMPLETED') {
     return [
+      state,
       { name: 'Погашено заказов', value: countText(rowsPaid) },
       { name: 'На сумму', value: moneyText(amountPaid) },
       { name: 'Не погашено строк', value: countText(rowsPaid === null ? null : rowsTotal - rowsPaid) },
@@ -61,6 +68,7 @@ function listFacts({ uploadedBy, decidedBy, ...process }: BulkPayoffProcess): re
     ];
   }
   return [
+    state,
     { name: 'Будет погашено заказов', value: countText(rowsPayable) },
     { name: 'На сумму', value: moneyText(amountPayable) },
     { name: 'Не будет погашено', value: countText(rowsPayable === null ? null : rowsTotal - rowsPayable) },

@@ -104,7 +104,9 @@ function getStage(
   { isLoading }: { readonly isLoading: boolean },
 ): ProcessStage {
   if (process === undefined) return isLoading ? 'fetching' : 'in-progress';
+  if (process.stage === 'CANCELLED') return 'rejected';
   if (process.fileStatus === 'COMPLETED') return 'finished';
   if (process.stage !== 'WAITING') return 'in-progress';
+  if (process.rowsPayable === 0) return 'nothing-to-pay';
   return process.mayDecide ? 'to-decide' : 'waiting';
 }
