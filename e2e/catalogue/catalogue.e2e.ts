@@ -102,9 +102,11 @@ test('a product is copied into a new one, compared with it and found by its stat
   await form.waitFor({ state: 'detached' });
   await page.reload();
   await openRow(page, 'Первый платёж потом');
-  assert.equal(await page.getByRole('button', { name: 'Изменить: Первый платёж потом' }).count(), 0);
   await actions.click();
-  await page.getByRole('menuitem', { name: 'Сравнить' }).click();
+  const compare = page.getByRole('menuitem', { name: 'Сравнить' });
+  await compare.waitFor();
+  assert.equal(await page.getByRole('menuitem', { name: 'Изменить' }).count(), 0);
+  await compare.click();
   const comparison = page.getByRole('dialog', { name: 'Сравнение продуктов' });
   assert.match(await comparison.locator('strong').innerText(), /^777,00.* → /);
   await assertAccessible(page);
@@ -229,7 +231,8 @@ test('without the permission for products the page redirects to the orders', asy
 test('a concurrent change by another person is shown and not overwritten', async ({ browser }) => {
   const page = await visit(browser, { viewport: desktopScreen });
   await logInStaffOnPage(stack, page, 'product.editor');
-  await page.getByRole('button', { name: 'Изменить: Осенний' }).click();
+  await page.getByRole('button', { name: 'Действия: Осенний' }).click();
+  await page.getByRole('menuitem', { name: 'Изменить' }).click();
   const other = await logInStaff(stack, 'admin');
   const { body } = await other.listProducts();
   const products = body['bnplProducts'] as { productId: string; state: string }[];
@@ -246,5 +249,5 @@ test('a concurrent change by another person is shown and not overwritten', async
   await untilValue(form.getByLabel('Название'), 'Зимний');
   await form.getByLabel('Название').fill('Весенний');
   await form.getByRole('button', { name: 'Сохранить' }).click();
-  await page.getByRole('button', { name: 'Изменить: Весенний' }).waitFor();
+  await page.getByRole('button', { name: 'Действия: Весенний' }).waitFor();
 });

@@ -14,7 +14,7 @@ function productScenes(): readonly Scene[] {
   const products = at('/admin/products');
   const rehearsal = '**/api/admin/v1/products/rehearse';
   return [
-    { name: 'staff-products', staff: 'admin', path: products, act: see('интервал') },
+    { name: 'staff-products', staff: 'admin', path: products, act: see('Первый платёж потом') },
     {
       name: 'staff-product-stop',
       staff: 'admin',

@@ -92,7 +92,8 @@ export async function submitEmptyProduct(page: Page): Promise<void> {
 }
 
 export async function openUnlawfulProduct(page: Page): Promise<void> {
-  await press('Изменить: Шесть платежей с комиссией вперёд')(page);
+  await press('Действия: Шесть платежей с комиссией вперёд', 'Дублировать')(page);
+  await page.getByRole('menuitem', { name: 'Изменить' }).click();
   await windowOf(page).getByLabel('Количество платежей').fill('9');
   await windowOf(page).getByText('Комиссия будет списана с клиента несколькими платежами').waitFor();
   await windowOf(page).getByText('К оплате').waitFor();

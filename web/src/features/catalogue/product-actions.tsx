@@ -2,7 +2,6 @@ import { productActions } from '#domain/catalogue/product-rules.ts';
 import type { BnplProduct } from '../../api/catalogue/catalogue-queries.ts';
 import { ButtonRow } from '../../ui/back-office/button-row.tsx';
 import { Menu, MenuAction } from '../../ui/back-office/menu.tsx';
-import { Button } from '../../ui/inputs/button.tsx';
 import { ToggleProduct } from './toggle-product.tsx';
 
 type Props = {
@@ -22,14 +21,10 @@ export function ProductActions({ product, products, onEdit, onCopy, onCompare }:
   const offered = productActions(state, isBased);
   return (
     <ButtonRow>
-      {offered.edit && (
-        <Button variant="secondary" aria-label={`Изменить: ${name}`} onClick={onEdit}>
-          Изменить
-        </Button>
-      )}
       {offered.start && <ToggleProduct product={product} products={products} action="activate" />}
       {offered.stop && <ToggleProduct product={product} products={products} action="deactivate" />}
       <Menu label={`Действия: ${name}`}>
+        {offered.edit && <MenuAction label="Изменить" onSelect={onEdit} />}
         <MenuAction label="Дублировать" onSelect={onCopy} />
         <MenuAction label="Сравнить" onSelect={onCompare} />
       </Menu>

@@ -34,10 +34,11 @@ export const nameColumn: Column<BnplProduct, Field> = {
 export const termColumns: readonly Column<BnplProduct, Field>[] = [
   {
     title: 'Платежи',
+    short: 'Платежи',
     exported: ['paymentsCount', 'intervalValue', 'intervalUnit', 'initialPayment'],
     narrow: 'bottom',
     sortBy: ({ paymentsCount }) => paymentsCount,
-    cell: paymentsText,
+    cell: ({ paymentsCount, ...product }) => `${paymentsCount} × ${intervalOf(product)}`,
     full: (product) => (
       <>
         {paymentsText(product)}
@@ -81,7 +82,12 @@ export const termColumns: readonly Column<BnplProduct, Field>[] = [
 ];
 
 function paymentsText(product: BnplProduct): string {
-  const { paymentsCount, paymentsIntervalValue, paymentsIntervalUnit } = product;
-  const interval = plural(paymentsIntervalValue, intervalUnits[paymentsIntervalUnit]);
-  return `${plural(paymentsCount, plurals.payment)}, интервал ${interval}`;
+  return `${plural(product.paymentsCount, plurals.payment)}, интервал ${intervalOf(product)}`;
+}
+
+function intervalOf({
+  paymentsIntervalValue,
+  paymentsIntervalUnit,
+}: Pick<BnplProduct, 'paymentsIntervalValue' | 'paymentsIntervalUnit'>): string {
+  return plural(paymentsIntervalValue, intervalUnits[paymentsIntervalUnit]);
 }

@@ -5,6 +5,8 @@ import type { Column, RowDetails } from './grid-columns.ts';
 import { GridHead } from './grid-head.tsx';
 import lines from './grid-lines.module.css';
 import { GridRow } from './grid-row.tsx';
+import { columnTracks } from './grid-tracks.ts';
+import tracks from './grid-tracks.module.css';
 import type { GridTable } from './grid-table.ts';
 import { useRowKeys } from './row-keys.ts';
 import { useVisibleRows } from './visible-rows.ts';
@@ -25,6 +27,7 @@ type Props<Row extends object> = {
 /** The table itself. Its box scrolls on a wide screen, so that the titles stay in sight. */
 export function GridRows<Row extends object>(props: Props<Row>) {
   const { caption, table, columns, density, isBusy, isMuted, details, children } = props;
+  const isList = details !== undefined;
   const box = useRef<HTMLDivElement>(null);
   const [opened, toggle] = useOpenedRows();
   const { rows } = table.getRowModel();
@@ -42,14 +45,15 @@ export function GridRows<Row extends object>(props: Props<Row>) {
       {...handlers}
     >
       <table
-        className={classNames(styles.table, details !== undefined && lines.oneLine)}
+        className={classNames(styles.table, isList && lines.oneLine, isList && tracks.tracks)}
+        style={isList ? { '--tracks': columnTracks(visible) } : undefined}
         aria-rowcount={shown.isVirtual ? rows.length + 1 : undefined}
       >
         <caption className="visually-hidden">{caption}</caption>
         <GridHead
           headers={table.getLeafHeaders()}
           columns={columns}
-          hasDetails={details !== undefined}
+          hasDetails={isList}
           of={props.isOneOfSeveral ? caption : null}
         />
         <Gap height={shown.above} />

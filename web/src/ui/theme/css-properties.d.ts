@@ -12,5 +12,7 @@ declare module 'react' {
     /** The share of a bar that is late, from 0 to 1. */
     '--late-share'?: number;
     '--paid-share'?: number;
+    /** The widths of the columns of a list. */
+    '--tracks'?: string;
   }
 }
