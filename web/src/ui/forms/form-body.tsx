@@ -93,12 +93,13 @@ function Controls<Values extends FormValues>({ form, fields }: Props<Values>) {
 }
 
 function SubmitButton<Values extends FormValues>(props: Props<Values>) {
-  const { form, submitVariant = 'primary', submitLabel, save, isDisabled } = props;
+  const { form, submitVariant = 'primary', submitLabel, save, isDisabled, isOnPage = false } = props;
   const button = (
     <Button type="submit" variant={submitVariant} isPending={save.isPending} disabled={isDisabled}>
       {typeof submitLabel === 'string' ? submitLabel : submitLabel(form.values)}
     </Button>
   );
-  // the main action is as wide as its form in a window
+  // in a window the main action is as wide as its form and stays in sight
+  if (!isOnPage) return <div className={styles.footer}>{button}</div>;
   return submitVariant === 'secondary' ? <div>{button}</div> : button;
 }
