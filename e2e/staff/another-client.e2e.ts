@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { cardThatDeclinesLater } from '#testing/bank/cards.ts';
 import { ownStack, test } from '#testing/browser/browser-test.ts';
 import { assertAccessible, visit } from '#testing/browser/browser.ts';
-import { desktopScreen } from '#testing/browser/looks.ts';
+import { desktopScreen, phoneScreen } from '#testing/browser/looks.ts';
 import { choose } from '#testing/browser/back-office-fields.ts';
 import { intercept } from '#testing/browser/intercept.ts';
 import { demoClients } from '#testing/people/demo-clients.ts';
@@ -124,6 +124,20 @@ test('the rail offers no act on penalties for a client without penalties, and no
   await page.goto(`${stack.productUrl}/client/orders?client=${demoClients.maria}`);
   await page.getByText('Активных заказов').waitFor();
   assert.equal(await refund.count(), 0);
+});
+
+test('on a phone the rail folds, so that the order begins within the first screen', async ({ browser }) => {
+  const page = await visit(browser, { viewport: phoneScreen });
+  await startStaffSession(stack, page, 'service');
+  await page.goto(`${stack.productUrl}/client/orders/${order}?client=${phone}`);
+  await page.getByText('Осталось 3 платежа').waitFor();
+  const title = await page.getByRole('heading', { level: 1 }).boundingBox();
+  assert.ok(title !== null && title.y < phoneScreen.height);
+  const note = page.getByRole('link', { name: 'Записать заметку' });
+  assert.equal(await note.count(), 0);
+  await page.getByRole('button', { name: 'Подробнее о клиенте' }).click();
+  await note.waitFor();
+  await assertAccessible(page);
 });
 
 test('the search by phone shows both payments of a day with card and order, without another click', async ({

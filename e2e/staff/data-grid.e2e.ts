@@ -25,6 +25,13 @@ function focusedRow(page: Page): Promise<number> {
   return page.evaluate<number>('[...document.querySelectorAll("tbody tr")].indexOf(document.activeElement)');
 }
 
+const widthOutOfSight = `(() => {
+  const { scrollWidth, clientWidth } = document.querySelector('[data-density]');
+  return scrollWidth - clientWidth;
+})()`;
+
+const lag = 'td[data-short=Опоздание]';
+
 function names(page: Page): Promise<string[]> {
   return page.locator('tbody tr td strong').allInnerTexts();
 }
@@ -52,6 +59,7 @@ test('Enter opens the details of a row, and Escape leads back to it from its but
   browser,
 }) => {
   const page = await openProducts(browser, desktopScreen);
+  assert.equal(await page.evaluate(widthOutOfSight), 0, 'the sums are in sight');
   const row = page.locator('tbody tr').filter({ hasText: 'Первый платёж потом' });
   await row.getByRole('button', { name: /^Остановить: / }).waitFor();
   await row.focus();
@@ -82,11 +90,15 @@ test('clicks on a column title sort the rows in ascending, descending and origin
   }
 });
 
-test('on a phone the rows are sorted by a field', async ({ browser }) => {
+test('on a phone the rows are sorted by a field, and a bare value has its name', async ({ browser }) => {
   const page = await openProducts(browser, phoneScreen);
   const sorted = (await names(page)).toSorted((one, other) => other.localeCompare(one, 'ru'));
   await choose(page, 'Сортировка', 'Название: по убыванию');
   assert.deepEqual(await names(page), sorted);
+  await page.goto(`${stack.productUrl}/admin/jobs`);
+  await page.locator(lag).first().waitFor();
+  const shown = `getComputedStyle(document.querySelector('${lag}'), '::before').content`;
+  assert.equal(await page.evaluate(shown), '"Опоздание"');
 });
 
 test('hidden columns and the density of a grid stay until the log-out', async ({ browser }) => {

@@ -34,7 +34,6 @@ export const nameColumn: Column<BnplProduct, Field> = {
 export const termColumns: readonly Column<BnplProduct, Field>[] = [
   {
     title: 'Платежи',
-    short: 'Платежи',
     exported: ['paymentsCount', 'intervalValue', 'intervalUnit', 'initialPayment'],
     narrow: 'bottom',
     sortBy: ({ paymentsCount }) => paymentsCount,

@@ -30,7 +30,7 @@ export function productsColumn(nameOf: (productId: string) => string): DiscountC
 export const subscriptionColumns: readonly Column<Subscription, ExportFieldOf<'SUBSCRIPTIONS'>>[] = [
   {
     title: 'Идентификатор',
-    short: 'Идентификатор',
+    short: 'Код',
     narrow: 'bottom',
     exported: ['subscriptionId'],
     sortBy: ({ subscriptionId }) => subscriptionId,

@@ -13,7 +13,7 @@ export function columnTracks<Row>(columns: readonly Column<Row>[]): string {
 }
 
 const toggle = 'var(--space-10)';
-const growing = 'minmax(12rem, 1fr)';
+const growing = 'minmax(13rem, 1fr)';
 
 function trackOf<Row>({ isNumber, narrow }: Column<Row>): string {
   const isWhole = isNumber === true || narrow === 'ending' || narrow === 'actions';
