@@ -1,4 +1,7 @@
 import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { assertSuccess } from '#testing/assert-success.ts';
+import { calls } from '#testing/calls.ts';
 import type { Fields } from './act-objects.ts';
 import type { Office } from './office.ts';
 import { type FurtherWalk, furtherOrderWalks, orderWalks, type WalkOf } from './order-walks.ts';
@@ -136,6 +139,14 @@ export const actWalks: Readonly<Record<StaffAct, WalkOf>> = {
   }),
 };
 
+/** Stops the service that the act would stop, so that one can be started. */
+const startOfService: WalkOf = async (fields, office) => {
+  const { enabled } = fields['service'] as { readonly enabled: boolean };
+  if (!enabled)
+    assertSuccess(await office.staff.send(calls.updateService, fields, { 'idempotency-key': randomUUID() }));
+  return rowAct(services, ['Запустить', 'услугу'], /^Услуга обновлена$/)(fields, office);
+};
+
 /** The other ways of windows that offer several acts, with the act that makes their object. */
 export const furtherWalks: readonly FurtherWalk[] = [
   [
@@ -150,5 +161,5 @@ export const furtherWalks: readonly FurtherWalk[] = [
     }),
   ],
   ...furtherOrderWalks,
-  ['a service is started', 'updateService', rowAct(services, ['Запустить', 'услугу'], /^Услуга обновлена$/)],
+  ['a service is started', 'updateService', startOfService],
 ];
