@@ -53,7 +53,12 @@ type Props = { readonly phone: string; readonly orderId: string };
 /** One order of a client for staff (docs/spec/specification.md#2 «Order page», docs/spec/specification.md#6). */
 export function StaffOrderPage({ phone, orderId }: Props) {
   const { data: order, error, isFetching, refetch } = useQuery(staffOrderQuery(phone, orderId));
-  const back = <BackLink to={paths.orders}>Назад</BackLink>;
+  // the bar above has a link of this name
+  const back = (
+    <BackLink to={paths.orders}>
+      Назад<span className="visually-hidden"> к заказам</span>
+    </BackLink>
+  );
   if (order !== undefined) {
     return (
       <Page
