@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { newProduct, readDraft, resetsRule, type ProductDraft } from './product-draft.ts';
+import { newProduct, readDraft, resetsRule, termsOf, type ProductDraft } from './product-draft.ts';
 
 const whole: ProductDraft = {
   ...newProduct,
@@ -41,6 +41,11 @@ test('each field out of its bounds has its own error', () => {
       minAmount: 'Введите число, не больше двух знаков после запятой',
     },
   );
+});
+
+test('a new product has a schedule before its name and limits are typed', () => {
+  assert.equal(termsOf(newProduct)?.paymentsCount, Number(newProduct.paymentsCount));
+  assert.equal(termsOf({ ...newProduct, paymentsCount: '' }), null);
 });
 
 test('the commission bounds are sent as 0 when there is no commission', () => {

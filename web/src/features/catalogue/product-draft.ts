@@ -1,6 +1,7 @@
 import { type ProductInput, productInputProblems, readProduct } from '#domain/catalogue/read-product.ts';
 import { productDefaults, type ProductForm } from '#domain/catalogue/product-rules.ts';
 import type { ProductField } from '#domain/refusal.ts';
+import type { ProductTerms } from '#domain/schedules/product-terms.ts';
 import type { BnplProduct } from '../../api/catalogue/catalogue-queries.ts';
 import { countProblem, numberText, readNumber, readPercentage, readRoubles, roublesText } from './numbers.ts';
 
@@ -104,6 +105,12 @@ export function readDraft(draft: ProductDraft): ReadDraft {
   if (read.ok && problems.length === 0)
     return { kind: 'right', input: savedInput(input, read.value), form: read.value };
   return { kind: 'wrong', errors: Object.fromEntries(problems) };
+}
+
+/** The terms of a draft whose name and limits may be unfinished, because they do not change its schedule. */
+export function termsOf(draft: ProductDraft): ProductTerms | null {
+  const read = readDraft({ ...draft, name: '—', termUi: '—', minAmount: '0', maxAmount: '0' });
+  return read.kind === 'right' ? read.form : null;
 }
 
 function inputOf(

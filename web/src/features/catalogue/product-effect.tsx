@@ -5,6 +5,7 @@ import { whyUnsellable } from '#domain/catalogue/unsellable.ts';
 import { breachesFrom, breachWarning } from '#domain/laws/breaches.ts';
 import { basisPoints } from '#domain/money.ts';
 import { buildSchedule, scheduleFits } from '#domain/schedules/build-schedule.ts';
+import type { ProductTerms } from '#domain/schedules/product-terms.ts';
 import { lawsQuery } from '../../api/laws/laws.ts';
 import { today } from '../../format/date.ts';
 import { formatMoney } from '../../format/money.ts';
@@ -15,7 +16,9 @@ import styles from './effect.module.css';
 import { readRoubles } from './numbers.ts';
 
 type Props = {
-  /** null while a field has an error. */
+  /** null while a field that decides the schedule has an error. */
+  readonly terms: ProductTerms | null;
+  /** null while any field has an error. */
   readonly form: ProductForm | null;
 };
 
@@ -25,21 +28,25 @@ const maxShownPayments = 12;
  * The effect of the product on a purchase of today, computed by the domain rules (docs/spec/specification.md#4
  * «Product»).
  */
-export function ProductEffect({ form }: Props) {
+export function ProductEffect({ terms, form }: Props) {
   return (
     <section className={styles.effect} aria-label="Как это увидит клиент">
-      {form === null ? <p>Заполните поля: здесь будет график платежей</p> : <Effect form={form} />}
+      {terms === null ? (
+        <p>Заполните поля: здесь будет график платежей</p>
+      ) : (
+        <Effect terms={terms} form={form} />
+      )}
     </section>
   );
 }
 
-type EffectProps = { readonly form: ProductForm };
+type EffectProps = { readonly terms: ProductTerms; readonly form: ProductForm | null };
 
-function Effect({ form }: EffectProps) {
+function Effect({ terms, form }: EffectProps) {
   const [sample, setSample] = useState('10000');
   const amount = readRoubles(sample);
-  const fits = amount !== null && scheduleFits(form, amount, today());
-  const schedule = fits ? buildSchedule(form, amount, today()) : null;
+  const fits = amount !== null && scheduleFits(terms, amount, today());
+  const schedule = fits ? buildSchedule(terms, amount, today()) : null;
   return (
     <>
       <TextField
@@ -49,9 +56,13 @@ function Effect({ form }: EffectProps) {
         error={fits ? null : 'Из такой суммы не сложить столько платежей'}
         onChange={setSample}
       />
-      <CommissionWarning form={form} />
-      <UnsellableWarning form={form} />
-      <LegalWarnings form={form} />
+      {form !== null && (
+        <>
+          <CommissionWarning form={form} />
+          <UnsellableWarning form={form} />
+          <LegalWarnings form={form} />
+        </>
+      )}
       {schedule !== null && <Sample schedule={schedule} />}
     </>
   );
@@ -81,7 +92,9 @@ function Sample({ schedule }: { readonly schedule: ReturnType<typeof buildSchedu
   );
 }
 
-function CommissionWarning({ form }: EffectProps) {
+type WarningProps = { readonly form: ProductForm };
+
+function CommissionWarning({ form }: WarningProps) {
   if (!commissionTakesSeveralPayments(form)) return null;
   return (
     <Notice
@@ -93,7 +106,7 @@ function CommissionWarning({ form }: EffectProps) {
 }
 
 /** Such a product can be saved but not started. */
-function UnsellableWarning({ form }: EffectProps) {
+function UnsellableWarning({ form }: WarningProps) {
   const problem = whyUnsellable(form, today());
   return problem === null ? null : <Notice title={problem.message} tone="warning" role="status" />;
 }
@@ -101,7 +114,7 @@ function UnsellableWarning({ form }: EffectProps) {
 /**
  * Legal warnings in the form. The server's configuration decides whether they also prevent the start of the product.
  */
-function LegalWarnings({ form }: EffectProps) {
+function LegalWarnings({ form }: WarningProps) {
   const { data: laws } = useQuery(lawsQuery());
   if (laws === undefined) return null;
   const subject = { type: 'PRODUCT', terms: form, penaltyRate: basisPoints(laws.penaltyRate) } as const;

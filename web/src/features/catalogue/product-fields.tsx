@@ -14,7 +14,7 @@ type NumberName =
   | 'maxCommission';
 
 function numberField(name: NumberName, label: string): SingleField<ProductDraft> & { readonly kind: 'text' } {
-  return { kind: 'text', name, label, input: 'decimal' };
+  return { kind: 'text', name, label, input: 'decimal', isRequired: true };
 }
 
 /** A bound of the commission. It is disabled without a commission. */
@@ -79,8 +79,8 @@ const intervalUnits = [
 
 /** The fields of a product (docs/spec/specification.md#5 «Product form»). */
 export const productFields: readonly FormField<ProductDraft>[] = [
-  { kind: 'text', name: 'name', label: 'Название' },
-  { kind: 'text', name: 'termUi', label: 'Срок для клиента' },
+  { kind: 'text', name: 'name', label: 'Название', isRequired: true },
+  { kind: 'text', name: 'termUi', label: 'Срок для клиента', isRequired: true },
   { kind: 'mark', name: 'isBased', label: 'Базовый продукт: после запуска не останавливается' },
   { kind: 'mark', name: 'withoutPenalties', label: 'Без штрафов' },
   { kind: 'choice', name: 'initialPayment', label: 'Первый платеж', options: initialPayments },

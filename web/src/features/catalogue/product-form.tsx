@@ -12,7 +12,14 @@ import { refusalMessage } from '../../api/wire/refusal-message.ts';
 import { notify } from '../../ui/feedback/notification-list.ts';
 import type { FormSave } from '../../ui/forms/use-form-values.ts';
 import { FormFrame } from '../../ui/forms/form-frame.tsx';
-import { draftOf, newProduct, type ProductDraft, type ProductErrors, readDraft } from './product-draft.ts';
+import {
+  draftOf,
+  newProduct,
+  type ProductDraft,
+  type ProductErrors,
+  readDraft,
+  termsOf,
+} from './product-draft.ts';
 import { ProductEffect } from './product-effect.tsx';
 import { productFields } from './product-fields.tsx';
 import { StaleNotice } from './stale-notice.tsx';
@@ -66,7 +73,7 @@ function errorsOf(draft: ProductDraft): ProductErrors {
 
 function Preview({ draft }: { readonly draft: ProductDraft }) {
   const read = readDraft(draft);
-  return <ProductEffect form={read.kind === 'right' ? read.form : null} />;
+  return <ProductEffect terms={termsOf(draft)} form={read.kind === 'right' ? read.form : null} />;
 }
 
 type Answers = {

@@ -29,7 +29,7 @@ export function ProductReview({ product, products, onShown }: Props) {
       </Note>
       <TermsDifference before={running} after={product} />
       <ProductRehearsal product={product} products={products} onShown={onShown} />
-      {read.kind === 'right' && <ProductEffect form={read.form} />}
+      {read.kind === 'right' && <ProductEffect terms={read.form} form={read.form} />}
     </>
   );
 }

@@ -2,7 +2,15 @@ import { CheckboxList } from '../back-office/checkbox-list.tsx';
 import { Choice } from '../back-office/choice.tsx';
 import { Checkbox } from '../inputs/checkbox.tsx';
 import { FileField } from '../inputs/file-field.tsx';
-import { fileOf, type FormValues, listOf, type SingleField, textOf, tooLong } from './form-fields.ts';
+import {
+  fileOf,
+  type FormValues,
+  isRequired,
+  listOf,
+  type SingleField,
+  textOf,
+  tooLong,
+} from './form-fields.ts';
 import { PhoneField } from '../inputs/phone-field.tsx';
 import { RadioGroup } from '../inputs/radio-group.tsx';
 import { TextArea } from '../inputs/text-area.tsx';
@@ -31,6 +39,7 @@ export function FormControl<Values extends FormValues>(props: Props<Values>) {
           label={field.label}
           digits={textOf(values, field.name)}
           autoFocus={field.autoFocus === true}
+          isRequired={isRequired(field)}
           error={error}
           onChange={change}
         />
@@ -115,6 +124,7 @@ function AreaControl<Values extends FormValues>({
       value={text}
       maxLength={field.maxLength}
       hint={field.hint}
+      isRequired={isRequired(field)}
       error={error ?? tooLong(text, field.maxLength)}
       onChange={onChange}
     />
@@ -137,6 +147,7 @@ function TextControl<Values extends FormValues>({
       readOnly={field.isReadOnly === true}
       autoComplete={field.autoComplete}
       hint={field.hint}
+      isRequired={isRequired(field)}
       error={error}
       onChange={(typed) => {
         onChange(field.adjust?.(typed) ?? typed);

@@ -20,6 +20,8 @@ type TextField<Name, Values> = NamedField<Name> & {
   readonly isReadOnly?: boolean;
   /** Changes the typed text: a number that is too large becomes the largest one. */
   readonly adjust?: (text: string) => string;
+  /** It has no check of its own, and the form refuses it while it is empty. */
+  readonly isRequired?: true;
   readonly check?: Check;
 };
 
@@ -108,6 +110,11 @@ export function singleFields<Values extends FormValues>(
   fields: readonly FormField<Values>[],
 ): readonly SingleField<Values>[] {
   return fields.flatMap((field) => (field.kind === 'pair' ? field.fields : [field]));
+}
+
+/** Whether the field is marked, because it may not stay empty. */
+export function isRequired<Values extends FormValues>(field: SingleField<Values>): boolean {
+  return 'isRequired' in field || ('check' in field && field.check('') !== null);
 }
 
 /** The check of a text that must not be empty. */

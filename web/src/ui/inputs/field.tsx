@@ -3,6 +3,7 @@ import styles from './field.module.css';
 
 type Ids = {
   readonly id: string;
+  readonly 'aria-required': true | undefined;
   readonly 'aria-invalid': true | undefined;
   readonly 'aria-describedby': string | undefined;
 };
@@ -11,6 +12,8 @@ type Props = {
   readonly label: string;
   /** For screen readers only, when the heading above has the same text. */
   readonly labelIsHidden?: boolean;
+  /** The label has a mark. */
+  readonly isRequired?: boolean | undefined;
   /** The error below the control, announced to screen readers; null without one. */
   readonly error?: string | null | undefined;
   readonly hint?: string | undefined;
@@ -21,16 +24,22 @@ type Props = {
 };
 
 /** A control with a label above it and a hint or an error below it. */
-export function Field({ label, labelIsHidden = false, error = null, hint, count, children }: Props) {
+export function Field(props: Props) {
+  const { label, labelIsHidden = false, isRequired = false, error = null, hint, count, children } = props;
   const id = useId();
   const below = [error ?? hint, count].filter((part) => part !== undefined).join(' · ');
   return (
     <div className={styles.field}>
-      <label className={labelIsHidden ? 'visually-hidden' : styles.label} htmlFor={id}>
+      <label
+        className={labelIsHidden ? 'visually-hidden' : styles.label}
+        htmlFor={id}
+        data-required={isRequired}
+      >
         {label}
       </label>
       {children({
         id,
+        'aria-required': isRequired || undefined,
         'aria-invalid': error === null ? undefined : true,
         'aria-describedby': below === '' ? undefined : `${id}-below`,
       })}

@@ -17,13 +17,14 @@ type Props = {
   readonly onChange: (digits: string) => void;
   readonly error?: string | null;
   readonly autoFocus?: boolean;
+  readonly isRequired?: boolean;
 };
 
 /**
  * A phone after its country code, grouped 3-3-2-2 for typed, pasted and autofilled input
  * (docs/spec/specification.md#5).
  */
-export function PhoneField({ label, digits, onChange, error, autoFocus = false }: Props) {
+export function PhoneField({ label, digits, onChange, error, autoFocus = false, isRequired }: Props) {
   const input = useRef<HTMLInputElement>(null);
   const cursorAfterDigits = useRef<number | null>(null);
   const masked = maskPhone(digits);
@@ -45,7 +46,7 @@ export function PhoneField({ label, digits, onChange, error, autoFocus = false }
     onChange(next);
   };
   return (
-    <Field label={label} error={error}>
+    <Field label={label} error={error} isRequired={isRequired}>
       {(attributes) => (
         <span className={classNames(styles.control, styles.group)}>
           <span className={styles.prefix} aria-hidden="true">

@@ -11,18 +11,20 @@ type Props = {
   readonly maxLength: number;
   readonly error?: string | null;
   readonly hint?: string | undefined;
+  readonly isRequired?: boolean;
 };
 
 /**
  * Several lines of text with a count «12/255» (docs/spec/specification.md#2 «Profile page»). Shows an error for
  * characters that the server refuses.
  */
-export function TextArea({ label, value, onChange, maxLength, error, hint }: Props) {
+export function TextArea({ label, value, onChange, maxLength, error, hint, isRequired }: Props) {
   return (
     <Field
       label={label}
       error={error ?? unsafeTextProblem(value)}
       hint={hint}
+      isRequired={isRequired}
       count={`${value.length}/${maxLength}`}
     >
       {(attributes) => (

@@ -9,13 +9,14 @@ type Props = Omit<InputHTMLAttributes<HTMLInputElement>, 'className' | 'onChange
   readonly onChange: (value: string) => void;
   readonly error?: string | null;
   readonly hint?: string | undefined;
+  readonly isRequired?: boolean;
 };
 
 /** One line of text. Shows an error for characters that the server refuses. */
-export function TextField({ label, error, hint, onChange, ...input }: Props) {
+export function TextField({ label, error, hint, isRequired, onChange, ...input }: Props) {
   const unsafe = input.type === 'password' ? null : unsafeTextProblem(input.value);
   return (
-    <Field label={label} error={error ?? unsafe} hint={hint}>
+    <Field label={label} error={error ?? unsafe} hint={hint} isRequired={isRequired}>
       {(attributes) => (
         <input
           type="text"
