@@ -10,6 +10,7 @@ const otp = record({
   otpLastUpdate: timestamp,
   newOtpDelay: Type.Integer({ description: 'seconds until a new code can be requested' }),
   otpCountLeft: Type.Integer({ description: 'attempts left' }),
+  validSeconds: Type.Optional(Type.Integer({ description: 'seconds until the code expires' })),
 });
 
 const phoneRefusals = [

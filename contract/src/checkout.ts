@@ -13,6 +13,7 @@ const otp = record({
   otpLastUpdate: timestamp,
   newOtpDelay: Type.Integer({ description: 'seconds until a new code can be requested' }),
   otpCountLeft: Type.Integer(),
+  validSeconds: Type.Optional(Type.Integer({ description: 'seconds until the code expires' })),
 });
 
 /** State of the purchase on the checkout page. */

@@ -36,6 +36,8 @@ const charge = record({
   text: Type.String({
     description: 'one or two Russian sentences: what for, how much, which card, how it ended',
   }),
+  /** The next try of a charge that a pause, a limit or the hours of charges have moved; `at` is when it was due. */
+  nextAt: Type.Optional(timestamp),
   orderUuid,
   orderNumber: Type.String(),
   merchantFullName: Type.String(),
@@ -84,7 +86,8 @@ export const clientWorkspaceEndpoints = {
     errors: ['client.not.exist.error'],
   },
   'POST /admin/v1/client/charges': {
-    summary: 'The last charges, declined tries and returns over all orders of a client, latest first',
+    summary:
+      'The postponed charges of a client, then the last charges, declined tries and returns, latest first',
     source: 'docs/spec/screens.md#staff',
     caller: viewers,
     request: record(phoneFields),

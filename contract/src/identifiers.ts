@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import type {
-  BindingUuid,
+  CardUuid,
   ClientUuid,
   ConsentUuid,
   FeeUuid,
@@ -19,7 +19,7 @@ import { uuid } from './fields.ts';
  * Branded identifiers. Each has the JSON Schema of `uuid`. The server converts the identifiers of a request to lower
  * case before the handler receives them.
  */
-export const bindingUuid = Type.Unsafe<BindingUuid>(uuid);
+export const bindingUuid = Type.Unsafe<CardUuid>(uuid);
 export const clientUuid = Type.Unsafe<ClientUuid>(uuid);
 export const consentUuid = Type.Unsafe<ConsentUuid>(uuid);
 export const feeUuid = Type.Unsafe<FeeUuid>(uuid);

@@ -26,6 +26,8 @@ export const pauseRequestFilter = {
   reason: Type.Optional(oneOf(['PROBLEM', 'RELIEF', ...pauseReasons])),
   /** A part of the shop's name, in any letter case. */
   merchantName: Type.Optional(text(64)),
+  /** The whole number, in any letter case. */
+  orderNumber: Type.Optional(text(64)),
 } as const;
 
 /** The day by the server's clock, by which the shown pauses and ages count. */

@@ -6,7 +6,7 @@ export type IntentUuid = Brand<string, 'IntentUuid'>;
 export type PenaltyUuid = Brand<string, 'PenaltyUuid'>;
 export type RefundUuid = Brand<string, 'RefundUuid'>;
 export type GoodwillUuid = Brand<string, 'GoodwillUuid'>;
-export type BindingUuid = Brand<string, 'BindingUuid'>;
+export type CardUuid = Brand<string, 'CardUuid'>;
 export type ClientUuid = Brand<string, 'ClientUuid'>;
 export type MerchantUuid = Brand<string, 'MerchantUuid'>;
 export type StaffUuid = Brand<string, 'StaffUuid'>;
@@ -24,7 +24,7 @@ type Identifier =
   | PenaltyUuid
   | RefundUuid
   | GoodwillUuid
-  | BindingUuid
+  | CardUuid
   | ClientUuid
   | MerchantUuid
   | StaffUuid

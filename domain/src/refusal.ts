@@ -217,5 +217,14 @@ export const silentBank = {
   message: 'Не удалось выполнить платеж: банк не ответил, деньги не списаны',
 } as const satisfies Refusal;
 
+/**
+ * The refusal of a payment that has EXPIRED: its form was not used in time, or the bank did not take the charge. No
+ * card was declined, so its text does not advise another card (docs/spec/rules.md#5, docs/spec/reliability.md#F-05).
+ */
+export const expiredPayment = {
+  code: 'payment.failed.error',
+  message: 'Не удалось выполнить платеж: деньги не списаны. Попробуйте ещё раз',
+} as const satisfies Refusal;
+
 /** What a further press shows while the bank is still asked about such a payment. */
 export const bankStillSilent = 'Банк всё ещё не отвечает, деньги не списаны';

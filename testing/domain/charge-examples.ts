@@ -3,7 +3,7 @@ import { type Instant, instant } from '#domain/dates.ts';
 import { type ChargeDecision, planCharge } from '#domain/charges/plan-charges.ts';
 import { defaultChargePlan } from '#domain/charges/charge-plan.ts';
 import type { ChargeCard, ChargeNotice, ChargeContext } from '#domain/charges/charge-context.ts';
-import { type BindingUuid, type ConsentUuid, identifier, type IntentUuid } from '#domain/identifier.ts';
+import { type CardUuid, type ConsentUuid, identifier, type IntentUuid } from '#domain/identifier.ts';
 import { deliverOrder } from '#domain/orders/lifecycle/deliver-order.ts';
 import type { Order, ScheduledPayment } from '#domain/orders/order.ts';
 import { type PaymentIntent, type IntentState, scheduledTarget } from '#domain/orders/payment-intent.ts';
@@ -32,7 +32,7 @@ export type Try = {
   readonly paymentNumber?: number;
   readonly state?: IntentState;
   readonly actionCode?: number;
-  readonly card?: BindingUuid;
+  readonly card?: CardUuid;
 };
 
 export function tries(order: Order, made: readonly Try[]): PaymentIntent[] {
@@ -44,17 +44,17 @@ export function tries(order: Order, made: readonly Try[]): PaymentIntent[] {
       intentUuid: identifier<IntentUuid>(`op-${index}`),
       kind: 'SCHEDULED',
       allocations: [{ targetType: 'SCHEDULED', targetId, amount }],
-      bindingUuid: card ?? exampleCard.bindingUuid,
+      cardUuid: card ?? exampleCard.cardUuid,
       now: moscow(at),
     });
     return { ...intent, state, actionCode };
   });
 }
 
-export function cards(...bindingUuids: readonly BindingUuid[]): ChargeCard[] {
-  return bindingUuids.map((bindingUuid) => ({
-    bindingUuid,
-    consentUuid: consentOf(bindingUuid),
+export function cards(...cardUuids: readonly CardUuid[]): ChargeCard[] {
+  return cardUuids.map((cardUuid) => ({
+    cardUuid,
+    consentUuid: consentOf(cardUuid),
     expiry: '203412',
     restsUntil: null,
     enteredOn: null,
@@ -62,15 +62,15 @@ export function cards(...bindingUuids: readonly BindingUuid[]): ChargeCard[] {
 }
 
 /** The consent by which a card of these examples is charged. */
-export function consentOf(bindingUuid: BindingUuid): ConsentUuid {
-  return identifier<ConsentUuid>(`consent of ${bindingUuid}`);
+export function consentOf(cardUuid: CardUuid): ConsentUuid {
+  return identifier<ConsentUuid>(`consent of ${cardUuid}`);
 }
 
 /** A message that names these cards, written and accepted by the SMS gateway at the same instant. */
-export function notice(at: string, bindingUuids: readonly BindingUuid[], paymentNumber = 2): ChargeNotice {
+export function notice(at: string, cardUuids: readonly CardUuid[], paymentNumber = 2): ChargeNotice {
   return {
     paymentNumber,
-    bindingUuids,
+    cardUuids,
     from: null,
     createdAt: moscow(at),
     state: 'SENT',
@@ -82,7 +82,7 @@ export function questionAt(at: string, question: Partial<ChargeContext> = {}): C
   const order = question.order ?? activeOrder();
   return {
     intents: [],
-    cards: cards(order.card?.bindingUuid ?? exampleCard.bindingUuid),
+    cards: cards(order.card?.cardUuid ?? exampleCard.cardUuid),
     notices: [],
     plan: defaultChargePlan,
     waivedDays: [],
@@ -100,7 +100,7 @@ export function planned(at: string, question: Partial<ChargeContext> = {}): Char
 export function describeDecision(decision: ChargeDecision): string {
   switch (decision.kind) {
     case 'charge':
-      return `charge ${decision.paymentNumber} ${decision.bindingUuid.slice(-2)}`;
+      return `charge ${decision.paymentNumber} ${decision.cardUuid.slice(-2)}`;
     case 'wait': {
       const moscowClock = new Date(Date.parse(decision.until) + 3 * 3_600_000).toISOString();
       return `wait ${moscowClock.slice(0, 16).replace('T', ' ')}`;
@@ -108,7 +108,7 @@ export function describeDecision(decision: ChargeDecision): string {
     case 'overdue':
       return `overdue ${decision.paymentNumber} since ${decision.lateSince}`;
     case 'announce':
-      return `announce ${decision.paymentNumber} ${decision.bindingUuids.map((card) => card.slice(-2)).join(' ') || 'none'}`;
+      return `announce ${decision.paymentNumber} ${decision.cardUuids.map((card) => card.slice(-2)).join(' ') || 'none'}`;
     case 'cascade-failed':
       return `cascade-failed ${decision.paymentNumber}`;
     case 'intent-under-way':

@@ -103,7 +103,7 @@ function modelOrder(now: Instant, terms: Partial<ProductTerms>): Order {
     purchaseAmount: priceOfEach,
   };
   const intentUuid = identifier<IntentUuid>('{operation}');
-  const intent = newIntent({ intentUuid, kind: 'BINDING', allocations: [], bindingUuid: null, now });
+  const intent = newIntent({ intentUuid, kind: 'BINDING', allocations: [], cardUuid: null, now });
   const approved = approveOrder({ purchase, intent, paidAmount: noMoney, card: null, now });
   const delivered = deliverOrder(approved.order, now);
   if (!delivered.ok) throw new Error('an approved order can be delivered');

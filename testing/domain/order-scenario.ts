@@ -1,6 +1,6 @@
 import { type Instant, instant, moscowDate, plusSeconds } from '#domain/dates.ts';
 import type { ProductTerms } from '#domain/schedules/product-terms.ts';
-import { type BindingUuid, identifier, type IntentUuid, type OrderUuid } from '#domain/identifier.ts';
+import { type CardUuid, identifier, type IntentUuid, type OrderUuid } from '#domain/identifier.ts';
 import { type Kopecks, kopecks, noMoney } from '#domain/money.ts';
 import { approveOrder, type Purchase } from '#domain/orders/lifecycle/approve-order.ts';
 import type { IntentChange, OrderChange } from '#domain/orders/order-change.ts';
@@ -34,7 +34,7 @@ export const examplePurchase: Purchase = {
 };
 
 export const exampleCard: OrderCard = {
-  bindingUuid: identifier<BindingUuid>('00000000-0000-4000-8000-0000000000c1'),
+  cardUuid: identifier<CardUuid>('00000000-0000-4000-8000-0000000000c1'),
   panLastFourDigits: '1111',
   paymentSystem: 'MIR',
   paymentWay: 'CARD',
@@ -56,7 +56,7 @@ export function approvedOrder(
     intentUuid: identifier<IntentUuid>(newUuid()),
     kind: terms.shiftPayment ? 'BINDING' : 'INITIAL',
     allocations: terms.shiftPayment ? [] : [{ targetType: 'SCHEDULED', targetId, amount }],
-    bindingUuid: null,
+    cardUuid: null,
     now: exampleStart,
   });
   const change = approveOrder({
@@ -84,7 +84,7 @@ export function newIntent(facts: {
   readonly intentUuid: IntentUuid;
   readonly kind: IntentKind;
   readonly allocations: readonly Allocation[];
-  readonly bindingUuid: BindingUuid | null;
+  readonly cardUuid: CardUuid | null;
   readonly now: Instant;
 }): PaymentIntent {
   const { intentUuid, now } = facts;
@@ -96,7 +96,7 @@ export function newIntent(facts: {
     state: 'REGISTERED',
     amount: kopecks(facts.allocations.reduce((sum, { amount }) => sum + amount, 0)),
     allocations: facts.allocations,
-    bindingUuid: facts.bindingUuid,
+    cardUuid: facts.cardUuid,
     consentUuid: null,
     enteredCard: null,
     gatewayOrderNumber: gatewayOrderNumber(intentUuid),

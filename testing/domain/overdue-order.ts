@@ -52,7 +52,7 @@ export function paying(run: OrderScenario, { targetType, targetId, amount }: Deb
     intentUuid: identifier<IntentUuid>(run.newUuid()),
     kind: targetType === 'PENALTY' ? 'PENALTY' : 'MANUAL',
     allocations: [{ targetType, targetId, amount: kopecks(amount) }],
-    bindingUuid: null,
+    cardUuid: null,
     now: run.now,
   });
 }

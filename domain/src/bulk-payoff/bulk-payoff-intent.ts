@@ -18,7 +18,7 @@ export function bulkPayoffIntent({ now, ...paid }: RowPayment): PaymentIntent {
     ...paid,
     kind: 'FULL_PAYMENT',
     state: 'SENT',
-    bindingUuid: null,
+    cardUuid: null,
     consentUuid: null,
     enteredCard: null,
     gatewayOrderNumber: gatewayOrderNumber(paid.intentUuid),

@@ -1,4 +1,4 @@
-import type { BindingUuid } from '../identifier.ts';
+import type { CardUuid } from '../identifier.ts';
 import { finishChange } from '../orders/finish-change.ts';
 import { historyEvent } from '../orders/history-event.ts';
 import type { OrderChange } from '../orders/order-change.ts';
@@ -11,7 +11,7 @@ import { isUnpaid } from '../orders/payment-state.ts';
  * when an order returns to an earlier card. Returns null when the order already has the card.
  */
 export function changeCard(order: Order, card: OrderCard, changeKey: string): OrderChange | null {
-  if (order.card?.bindingUuid === card.bindingUuid) return null;
+  if (order.card?.cardUuid === card.cardUuid) return null;
   return finishChange(order, {
     order: { ...order, card },
     intent: null,
@@ -20,7 +20,7 @@ export function changeCard(order: Order, card: OrderCard, changeKey: string): Or
       historyEvent({
         type: 'BINDING_CHANGED',
         subjectType: 'BINDING',
-        subjectId: card.bindingUuid,
+        subjectId: card.cardUuid,
         reached: `CHANGED/${order.orderUuid}/${changeKey}`,
         amount: null,
         text: `Карта изменена на •• ${card.panLastFourDigits}`,
@@ -34,7 +34,7 @@ export function changeCard(order: Order, card: OrderCard, changeKey: string): Or
  * Whether a card can be removed: every order with unpaid payments must keep a card. `orders` are the orders of this
  * card and the orders whose own card can no longer be charged.
  */
-export function mayRemoveCard(orders: readonly Order[], otherActiveCards: readonly BindingUuid[]): boolean {
+export function mayRemoveCard(orders: readonly Order[], otherActiveCards: readonly CardUuid[]): boolean {
   return (
     otherActiveCards.length > 0 ||
     orders.every(({ payments }) => payments.every(({ state }) => !isUnpaid(state)))

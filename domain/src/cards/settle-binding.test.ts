@@ -11,7 +11,7 @@ const binding = newIntent({
   intentUuid: identifier('00000000-0000-4000-8000-0000000000f2'),
   kind: 'BINDING',
   allocations: [],
-  bindingUuid: null,
+  cardUuid: null,
   now,
 });
 

@@ -17,15 +17,15 @@ import { calendarDate } from '../dates.ts';
 import { announcementOf } from './cascade.ts';
 import { defaultChargePlan } from './charge-plan.ts';
 import type { ChargeCard } from './charge-context.ts';
-import { type BindingUuid, identifier } from '../identifier.ts';
+import { type CardUuid, identifier } from '../identifier.ts';
 import { moscowUtcOffset, type UtcOffset } from '../local-time.ts';
 import { defaultMessageHours } from '../message-hours.ts';
 
-const otherCard = identifier<BindingUuid>('00000000-0000-4000-8000-0000000000c2');
+const otherCard = identifier<CardUuid>('00000000-0000-4000-8000-0000000000c2');
 const twoDeclines: Try[] = [{ at: '2025-02-28 08:00' }, { at: '2025-02-28 19:00' }];
 
-function resting(bindingUuid: BindingUuid, until: string): ChargeCard[] {
-  return cards(bindingUuid).map((card) => ({ ...card, restsUntil: moscow(until) }));
+function resting(cardUuid: CardUuid, until: string): ChargeCard[] {
+  return cards(cardUuid).map((card) => ({ ...card, restsUntil: moscow(until) }));
 }
 
 /** The day that a message of this instant names, with a mark when the order's own card is tried before. */
@@ -46,7 +46,7 @@ function announced(
 
 test('a payment is not overdue before the day that its message names, although a decline limit postpones it', () => {
   const order = inState(activeOrder(), 2, 'ERROR_PAID');
-  const all = [...resting(exampleCard.bindingUuid, '2025-03-08 08:00'), ...cards(otherCard)];
+  const all = [...resting(exampleCard.cardUuid, '2025-03-08 08:00'), ...cards(otherCard)];
   assert.equal(announced('2025-02-28 19:01', { made: twoDeclines, all }), 'own card, 2025-03-10');
   const notices = [{ ...notice('2025-02-28 19:02', [otherCard]), from: calendarDate('2025-03-10') }];
   const intents = tries(order, [...twoDeclines, { at: '2025-03-08 08:00', actionCode: 43 }]);
@@ -57,7 +57,7 @@ test('a payment is not overdue before the day that its message names, although a
 });
 
 test('a message names the last day of the order card, or a later one on which the other card is free', () => {
-  const own = cards(exampleCard.bindingUuid);
+  const own = cards(exampleCard.cardUuid);
   const from = (...others: ChargeCard[]): string =>
     announced('2025-02-28 19:01', { made: twoDeclines, all: [...own, ...others] });
   assert.equal(from(...cards(otherCard)), 'own card, 2025-03-03');
@@ -66,7 +66,7 @@ test('a message names the last day of the order card, or a later one on which th
 
 test('a message written in the evening of its client names the day after the client reads it', () => {
   const made = [{ at: '2025-02-28 08:00', actionCode: 43 }];
-  const all = [...cards(exampleCard.bindingUuid), ...cards(otherCard)];
+  const all = [...cards(exampleCard.cardUuid), ...cards(otherCard)];
   assert.equal(announced('2025-02-28 15:00', { made, all }), '2025-03-01');
   assert.equal(announced('2025-02-28 15:00', { made, all, utcOffset: 600 }), '2025-03-02');
 });

@@ -14,16 +14,16 @@ import {
 import { exampleCard } from '#testing/domain/order-scenario.ts';
 import { calendarDate } from '../dates.ts';
 import type { ChargeCard } from './charge-context.ts';
-import { type BindingUuid, identifier } from '../identifier.ts';
+import { type CardUuid, identifier } from '../identifier.ts';
 
-const otherCard = identifier<BindingUuid>('00000000-0000-4000-8000-0000000000c2');
-const thirdCard = identifier<BindingUuid>('00000000-0000-4000-8000-0000000000c3');
+const otherCard = identifier<CardUuid>('00000000-0000-4000-8000-0000000000c2');
+const thirdCard = identifier<CardUuid>('00000000-0000-4000-8000-0000000000c3');
 
 test('after a final decline the announced cascade runs on the next day', () => {
   const order = inState(activeOrder(), 2, 'ERROR_PAID');
   for (const actionCode of [43, 41, 101, -2006, 1112]) {
     const intents = tries(order, [{ at: '2025-02-28 08:00', actionCode }]);
-    const context = { order, intents, cards: cards(exampleCard.bindingUuid, otherCard) };
+    const context = { order, intents, cards: cards(exampleCard.cardUuid, otherCard) };
     assert.equal(describeDecision(planned('2025-02-28 08:01', context)), 'announce 2 c2', String(actionCode));
     const announced = { ...context, notices: [notice('2025-02-28 09:00', [otherCard])] };
     assert.equal(describeDecision(planned('2025-02-28 21:00', announced)), 'wait 2025-03-01 08:00');
@@ -39,7 +39,7 @@ const soft: Try[] = [
 
 test('the cascade is announced after the second decline and runs once the order card has no tries left', () => {
   const order = inState(activeOrder(), 2, 'ERROR_PAID');
-  const all = cards(exampleCard.bindingUuid, otherCard, thirdCard);
+  const all = cards(exampleCard.cardUuid, otherCard, thirdCard);
   const decide = (
     at: string,
     made: readonly Try[],
@@ -63,14 +63,14 @@ test('the cascade waits for the day that its message names, also when the order 
   assert.equal(decide('2025-03-01 12:00', withdrawn), 'wait 2025-03-03 08:00');
   assert.equal(decide('2025-03-03 08:00', withdrawn), 'charge 2 c2');
   const stolen = [...soft.slice(0, 2), { at: '2025-03-01 08:00', actionCode: 43 }];
-  const declined = { made: stolen, all: cards(exampleCard.bindingUuid, otherCard) };
+  const declined = { made: stolen, all: cards(exampleCard.cardUuid, otherCard) };
   assert.equal(decide('2025-03-01 08:01', declined), 'wait 2025-03-03 08:00');
 });
 
 test('only cards named in the message are charged, in the order of the message', () => {
   const order = inState(activeOrder(), 2, 'ERROR_PAID');
   const context = { order, intents: tries(order, soft), cards: cards(otherCard, thirdCard) };
-  const decide = (named: readonly BindingUuid[]): string =>
+  const decide = (named: readonly CardUuid[]): string =>
     describeDecision(
       planned('2025-03-03 08:01', { ...context, notices: [notice('2025-02-28 19:02', named)] }),
     );
@@ -83,7 +83,7 @@ test('the cascade does not run when its message failed or still waits', () => {
   const context = {
     order,
     intents: tries(order, soft),
-    cards: cards(exampleCard.bindingUuid, otherCard),
+    cards: cards(exampleCard.cardUuid, otherCard),
   };
   const failed = { ...notice('2025-02-28 19:02', [otherCard]), state: 'FAILED', sentAt: null } as const;
   assert.equal(
@@ -107,7 +107,7 @@ test('an undelivered message starts no cascade, its cards are named again, and t
   const context = {
     order,
     intents: tries(order, [{ at: '2025-02-28 08:00', actionCode: 43 }]),
-    cards: cards(exampleCard.bindingUuid, otherCard),
+    cards: cards(exampleCard.cardUuid, otherCard),
     notices: [
       {
         ...notice('2025-02-28 09:00', [otherCard]),
@@ -127,7 +127,7 @@ test('the cascade is not announced when the next day lies outside the grace', ()
   const context = {
     order,
     intents: tries(order, soft),
-    cards: cards(exampleCard.bindingUuid, otherCard),
+    cards: cards(exampleCard.cardUuid, otherCard),
   };
   assert.equal(describeDecision(planned('2025-03-03 08:01', context)), 'cascade-failed 2');
 });
@@ -139,7 +139,7 @@ test('the other cards are tried once each in order, then the cascade fails', () 
     { at: '2025-02-28 08:00', actionCode: 43 },
     { at: '2025-03-01 08:00', card: otherCard },
   ];
-  const all = cards(exampleCard.bindingUuid, otherCard, thirdCard);
+  const all = cards(exampleCard.cardUuid, otherCard, thirdCard);
   const next = planned('2025-03-01 08:02', { order, intents: tries(order, made), cards: all, notices });
   assert.equal(describeDecision(next), 'charge 2 c3');
   const intents = tries(order, [...made, { at: '2025-03-01 08:02', card: thirdCard }]);
@@ -171,7 +171,7 @@ test('a payment that was never tried becomes overdue only after the message that
 });
 
 function enteredOn(date: string): ChargeCard[] {
-  return cards(exampleCard.bindingUuid).map((card) => ({ ...card, enteredOn: calendarDate(date) }));
+  return cards(exampleCard.cardUuid).map((card) => ({ ...card, enteredOn: calendarDate(date) }));
 }
 
 test('a card is charged from the day after its entry on', () => {
@@ -207,7 +207,7 @@ test('a card entered on the last day of the grace is tried before the payment is
 });
 
 test('a decline limit postpones the tries of a card, and the payment is not overdue before these tries', () => {
-  const resting = cards(exampleCard.bindingUuid).map((card) => ({
+  const resting = cards(exampleCard.cardUuid).map((card) => ({
     ...card,
     restsUntil: moscow('2025-03-20 12:00'),
   }));

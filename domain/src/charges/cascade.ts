@@ -1,5 +1,5 @@
 import { type CalendarDate, type Instant, moscowDate, plusDays } from '../dates.ts';
-import type { BindingUuid } from '../identifier.ts';
+import type { CardUuid } from '../identifier.ts';
 import { dayOfReading } from '../local-time.ts';
 import { debtMessageTime } from '../contact-hours.ts';
 import type { ScheduledPayment } from '../orders/order.ts';
@@ -39,8 +39,8 @@ export function cascadeTry(
   const left = untriedCards(context, tries);
   const graceEnds = graceOf(context, payment, tries);
   for (const notice of noticesOf(context, payment))
-    for (const bindingUuid of notice.bindingUuids) {
-      const card = left.find((one) => one.bindingUuid === bindingUuid);
+    for (const cardUuid of notice.cardUuids) {
+      const card = left.find((one) => one.cardUuid === cardUuid);
       if (card === undefined) continue;
       const at = soonestTry(context, card, chargesFrom(context, notice));
       if (at < graceEnds) return { card, at };
@@ -57,7 +57,7 @@ export function cardsToAnnounce(
   context: ChargeContext,
   payment: ScheduledPayment,
   tries: readonly PaymentIntent[],
-): readonly BindingUuid[] | null {
+): readonly CardUuid[] | null {
   if (!isInGrace(payment) || wasAnnouncedToday(context, payment)) return null;
   const current = triesSinceStop(context, tries);
   const isDone = isOwnDone(context, tries);
@@ -83,19 +83,19 @@ function mustAnnounceNoCard(
   tries: readonly PaymentIntent[],
 ): boolean {
   if (isTried(context, tries) || cascadeTry(context, payment, tries) !== null) return false;
-  return noticesOf(context, payment).every(({ bindingUuids }) => bindingUuids.length > 0);
+  return noticesOf(context, payment).every(({ cardUuids }) => cardUuids.length > 0);
 }
 
 /**
  * The cards that replace the order card for a future payment when the order card cannot be charged. Empty when the
  * order card can be charged, or when all replacements were announced already.
  */
-export function replacementCards(context: ChargeContext, payment: ScheduledPayment): BindingUuid[] {
+export function replacementCards(context: ChargeContext, payment: ScheduledPayment): CardUuid[] {
   if (ownCardOf(context) !== undefined) return [];
-  const named = noticesOf(context, payment).flatMap(({ bindingUuids }) => bindingUuids);
+  const named = noticesOf(context, payment).flatMap(({ cardUuids }) => cardUuids);
   return untriedCards(context, triesOf(context, payment))
-    .map(({ bindingUuid }) => bindingUuid)
-    .filter((bindingUuid) => !named.includes(bindingUuid));
+    .map(({ cardUuid }) => cardUuid)
+    .filter((cardUuid) => !named.includes(cardUuid));
 }
 
 /** What a message that is written now says of the first charge to other cards. */
@@ -109,10 +109,10 @@ export type Announcement = {
 export function announcementOf(
   context: ChargeContext,
   payment: ScheduledPayment,
-  [first]: readonly BindingUuid[],
+  [first]: readonly CardUuid[],
 ): Announcement {
   const opens = opensAfterMessage(context, payment);
-  const card = context.cards.find(({ bindingUuid }) => bindingUuid === first);
+  const card = context.cards.find(({ cardUuid }) => cardUuid === first);
   const firstTry = card === undefined ? opens : soonestTry(context, card, opens);
   const lastOwnTry = lastOwnTryAt(context, payment);
   return {
@@ -127,7 +127,7 @@ function lastOwnTryAt(context: ChargeContext, payment: ScheduledPayment): Instan
   const tries = triesOf(context, payment);
   const own = ownCardOf(context);
   if (own === undefined || isOwnPlanDone(context, tries)) return null;
-  const made = triesWith(own.bindingUuid, triesSinceStop(context, tries)).map(({ createdAt }) => createdAt);
+  const made = triesWith(own.cardUuid, triesSinceStop(context, tries)).map(({ createdAt }) => createdAt);
   for (let planned = nextTryAt(plan, made); planned !== null; planned = nextTryAt(plan, made))
     made.push(soonestTry(context, own, planned));
   return made.at(-1) ?? null;
@@ -137,14 +137,14 @@ function unnamedCards(
   context: ChargeContext,
   payment: ScheduledPayment,
   tries: readonly PaymentIntent[],
-): BindingUuid[] {
+): CardUuid[] {
   const opens = opensAfterMessage(context, payment);
   const graceEnds = graceOf(context, payment, tries);
-  const named = new Set(noticesOf(context, payment).flatMap(({ bindingUuids }) => bindingUuids));
+  const named = new Set(noticesOf(context, payment).flatMap(({ cardUuids }) => cardUuids));
   return untriedCards(context, tries)
     .filter((card) => soonestTry(context, card, opens) < graceEnds)
-    .map(({ bindingUuid }) => bindingUuid)
-    .filter((bindingUuid) => !named.has(bindingUuid));
+    .map(({ cardUuid }) => cardUuid)
+    .filter((cardUuid) => !named.has(cardUuid));
 }
 
 /** The window opening on the day of the payment, at the earliest on the day after a message of now is sent. */
@@ -180,11 +180,11 @@ function untriedCards(context: ChargeContext, tries: readonly PaymentIntent[]): 
   const current = triesSinceStop(context, tries);
   const today = moscowDate(context.now);
   return context.cards.filter(
-    ({ bindingUuid, expiry }) =>
-      bindingUuid !== context.order.card?.bindingUuid &&
+    ({ cardUuid, expiry }) =>
+      cardUuid !== context.order.card?.cardUuid &&
       !isPastMonth(expiry, today) &&
-      !isDead(bindingUuid, tries) &&
-      triesWith(bindingUuid, current).length === 0,
+      !isDead(cardUuid, tries) &&
+      triesWith(cardUuid, current).length === 0,
   );
 }
 

@@ -1,5 +1,5 @@
 import type { CalendarDate, Instant } from '../dates.ts';
-import type { BindingUuid, ConsentUuid } from '../identifier.ts';
+import type { CardUuid, ConsentUuid } from '../identifier.ts';
 import type { Order } from '../orders/order.ts';
 import type { PaymentIntent } from '../orders/payment-intent.ts';
 import type { ChargePlan } from './charge-plan.ts';
@@ -21,7 +21,7 @@ export type ChargeContext = {
 
 /** A card that can be charged for the order, with the consent that allows it (docs/spec/rules.md#11). */
 export type ChargeCard = {
-  readonly bindingUuid: BindingUuid;
+  readonly cardUuid: CardUuid;
   readonly consentUuid: ConsentUuid;
   /** Expiry month, YYYYMM. */
   readonly expiry: string;
@@ -43,7 +43,7 @@ export type ChargeCard = {
  */
 export type ChargeNotice = {
   readonly paymentNumber: number;
-  readonly bindingUuids: readonly BindingUuid[];
+  readonly cardUuids: readonly CardUuid[];
   /** The first day that the message names for these cards; null in messages of previous versions. */
   readonly from: CalendarDate | null;
   readonly createdAt: Instant;

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { cards } from '#testing/domain/charge-examples.ts';
 import { approvedOrder, exampleCard, newIntent } from '#testing/domain/order-scenario.ts';
 import { type Instant, instant, moscowDate } from '../dates.ts';
-import { type BindingUuid, identifier, type IntentUuid } from '../identifier.ts';
+import { type CardUuid, identifier, type IntentUuid } from '../identifier.ts';
 import { deliverOrder } from '../orders/lifecycle/deliver-order.ts';
 import type { Order, ScheduledPayment } from '../orders/order.ts';
 import { type PaymentIntent, scheduledTarget } from '../orders/payment-intent.ts';
@@ -42,7 +42,7 @@ function declined(
     intentUuid: identifier<IntentUuid>(`op-${at}`),
     kind: 'SCHEDULED',
     allocations: [{ targetType: 'SCHEDULED', targetId, amount }],
-    bindingUuid: exampleCard.bindingUuid,
+    cardUuid: exampleCard.cardUuid,
     now: moscow(at),
   });
   return { ...intent, state: 'DECLINED', actionCode };
@@ -53,7 +53,7 @@ type Input = {
   readonly intents?: readonly PaymentIntent[];
   readonly notices?: readonly ChargeNotice[];
   /** The cards that may be charged besides the order's own one. */
-  readonly cards?: readonly BindingUuid[];
+  readonly cards?: readonly CardUuid[];
   readonly now?: string;
 };
 
@@ -71,7 +71,7 @@ function failedChargesOf({
   return failedCharges({
     order,
     intents,
-    cards: cards(exampleCard.bindingUuid, ...others),
+    cards: cards(exampleCard.cardUuid, ...others),
     notices,
     plan: defaultChargePlan,
     waivedDays: [],
@@ -97,7 +97,7 @@ test('a failed charge gives the reason, the next try with its card, and the firs
   assert.deepEqual(result, {
     payment: order.payments[1],
     lastTry: { at: moscow('2025-02-28 08:00'), reason: 'NO_MONEY' },
-    nextTry: { bindingUuid: exampleCard.bindingUuid, at: moscow('2025-02-28 19:00') },
+    nextTry: { cardUuid: exampleCard.cardUuid, at: moscow('2025-02-28 19:00') },
     mayAnnounceCard: false,
     penaltyFrom: '2025-03-04',
   });
@@ -132,7 +132,7 @@ test('the client reads the last decline and the next try of all failed payments'
     ...oldest,
     payment: { ...oldest.payment, paymentNumber: Number(at.slice(5, 7) + at.slice(8, 10)) },
     lastTry: { at: moscow(at), reason: 'NO_MONEY' },
-    nextTry: nextAt === null ? null : { bindingUuid: exampleCard.bindingUuid, at: moscow(nextAt) },
+    nextTry: nextAt === null ? null : { cardUuid: exampleCard.cardUuid, at: moscow(nextAt) },
     penaltyFrom: nextAt === null ? null : moscowDate(moscow(nextAt)),
   });
   const shownOf = (...failed: readonly FailedCharge[]) => {
@@ -162,9 +162,9 @@ test('a blocked card is not tried again', () => {
 
 test('while a message may still name another card, no try is planned and none is ruled out', () => {
   const order = lateOrder('ERROR_PAID');
-  const otherCard = identifier<BindingUuid>('00000000-0000-4000-8000-0000000000c2');
+  const otherCard = identifier<CardUuid>('00000000-0000-4000-8000-0000000000c2');
   const intents = [declined(order, '2025-02-28 08:00', { actionCode: 43 })];
-  const message = { paymentNumber: 2, bindingUuids: [otherCard], createdAt: moscow('2025-02-28 08:01') };
+  const message = { paymentNumber: 2, cardUuids: [otherCard], createdAt: moscow('2025-02-28 08:01') };
   const notSent = { ...message, from: null, state: 'FAILED', sentAt: null } as const;
   const mayFollow = (now: string, notices: readonly ChargeNotice[]): boolean | undefined => {
     const result = failedChargeOf({ order, intents, notices, cards: [otherCard], now });

@@ -1,5 +1,5 @@
 import { type CalendarDate, type Instant, moscowDate } from '../dates.ts';
-import type { BindingUuid } from '../identifier.ts';
+import type { CardUuid } from '../identifier.ts';
 import type { ScheduledPayment } from '../orders/order.ts';
 import { paymentGroups } from '../orders/payment-state.ts';
 import { type DeclineReason, declineReason } from './decline-reason.ts';
@@ -15,7 +15,7 @@ export type FailedCharge = {
   /** Time and reason of the last try; null when there was no card to try. */
   readonly lastTry: { readonly at: Instant; readonly reason: DeclineReason } | null;
   /** Card and time of the next try; null when none is planned. */
-  readonly nextTry: { readonly bindingUuid: BindingUuid; readonly at: Instant } | null;
+  readonly nextTry: { readonly cardUuid: CardUuid; readonly at: Instant } | null;
   /** True when another card may be charged after a message that is not written yet. Without a next try only. */
   readonly mayAnnounceCard: boolean;
   /** The first day of the penalty. Null once the payment is overdue, and for a product without penalties. */
@@ -64,7 +64,7 @@ function failedCharge(context: ChargeContext, payment: ScheduledPayment): Failed
   return {
     payment,
     lastTry: last === undefined ? null : { at: last.createdAt, reason: declineReason(last.actionCode) },
-    nextTry: next === null ? null : { bindingUuid: next.card.bindingUuid, at: next.at },
+    nextTry: next === null ? null : { cardUuid: next.card.cardUuid, at: next.at },
     mayAnnounceCard: isCharged && next === null && mayAnnounceCard(context, payment),
     penaltyFrom: penaltyFrom(context, payment, next),
   };

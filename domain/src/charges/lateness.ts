@@ -11,7 +11,7 @@ function noCardNotice(
 ): ChargeNotice | undefined {
   return notices.find(
     (notice) =>
-      notice.paymentNumber === paymentNumber && notice.bindingUuids.length === 0 && notice.sentAt !== null,
+      notice.paymentNumber === paymentNumber && notice.cardUuids.length === 0 && notice.sentAt !== null,
   );
 }
 
@@ -20,7 +20,7 @@ function noCardNotice(
  * card was tried.
  */
 export function isTried(context: ChargeContext, tries: readonly PaymentIntent[]): boolean {
-  if (tries.some(({ bindingUuid }) => isPlanDone(context, bindingUuid ?? undefined, tries))) return true;
+  if (tries.some(({ cardUuid }) => isPlanDone(context, cardUuid ?? undefined, tries))) return true;
   return ownCardOf(context) === undefined && triesSinceStop(context, tries).length > 0;
 }
 
@@ -59,14 +59,14 @@ function announcedDays(context: ChargeContext, { paymentNumber }: ScheduledPayme
         notice.sentAt !== null &&
         (resumedAt === null || notice.createdAt >= resumedAt),
     )
-    .flatMap(({ bindingUuids, from }) => (bindingUuids.length === 0 || from === null ? [] : [from]));
+    .flatMap(({ cardUuids, from }) => (cardUuids.length === 0 || from === null ? [] : [from]));
 }
 
 /** The first day on which the order card may be charged, while it has not been tried: the day after its entry. */
 function firstDayOfNewCard(context: ChargeContext, tries: readonly PaymentIntent[]): CalendarDate[] {
   const card = ownCardOf(context);
   const enteredOn = card?.enteredOn ?? null;
-  if (card === undefined || enteredOn === null || triesWith(card.bindingUuid, tries).length > 0) return [];
+  if (card === undefined || enteredOn === null || triesWith(card.cardUuid, tries).length > 0) return [];
   return [plusDays(enteredOn, 1)];
 }
 

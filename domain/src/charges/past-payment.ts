@@ -1,5 +1,5 @@
 import { type CalendarDate, type Instant, instant, moscowDate, moscowTimeOfDay } from '../dates.ts';
-import type { BindingUuid, IntentUuid } from '../identifier.ts';
+import type { CardUuid, IntentUuid } from '../identifier.ts';
 import type { Order, OrderCard, ScheduledPayment } from '../orders/order.ts';
 import { isOpen, type PaymentIntent, scheduledTarget } from '../orders/payment-intent.ts';
 import type { ChargePlan } from './charge-plan.ts';
@@ -35,7 +35,7 @@ export type PastOrder = {
   readonly intents: readonly PaymentIntent[];
   readonly declines: readonly {
     readonly intentUuid: IntentUuid;
-    readonly bindingUuid: BindingUuid;
+    readonly cardUuid: CardUuid;
     readonly createdAt: Instant;
   }[];
 };
@@ -73,7 +73,7 @@ function whyLeftOut(
 ): LeftOut | null {
   if (wasHeld(order)) return 'STOPPED_OR_PAUSED';
   if (order.refunds.length > 0 || order.state === 'REVERSED') return 'REFUNDED';
-  if (new Set(charges.map(({ bindingUuid }) => bindingUuid)).size > 1) return 'CASCADE';
+  if (new Set(charges.map(({ cardUuid }) => cardUuid)).size > 1) return 'CASCADE';
   const isMoved = charges.some(({ createdAt }) => moscowDate(createdAt) < payment.planDate);
   const isOrdinary = payment.state !== 'CANCELLED' && payment.triedPlanDate === null && !isMoved;
   return isOrdinary && charges.every(({ state }) => !isOpen(state)) ? null : 'OTHER';
@@ -91,14 +91,14 @@ type Facts = {
 
 function withFacts(past: PastOrder, payment: ScheduledPayment, facts: Facts): PastPayment | LeftOut {
   const { charges, model, running } = facts;
-  const { bindingUuid } = model;
-  if (bindingUuid === null) return 'OTHER';
+  const { cardUuid } = model;
+  if (cardUuid === null) return 'OTHER';
   const settled = charges.find(({ state }) => state === 'SETTLED');
   const own = new Set(charges.map(({ intentUuid }) => intentUuid));
   const firstHour = Number(moscowTimeOfDay(model.createdAt).slice(0, 2));
   const card: OrderCard = {
     ...(past.order.card ?? { panLastFourDigits: '', paymentSystem: null, paymentWay: '' }),
-    bindingUuid,
+    cardUuid,
   };
   return {
     order: beforeTries(past.order, payment, card),
@@ -113,7 +113,7 @@ function withFacts(past: PastOrder, payment: ScheduledPayment, facts: Facts): Pa
     chargedAt: settled === undefined ? null : hourOf(settled.createdAt),
     paidByClientAt: settled === undefined ? payment.paidAt : null,
     otherDeclines: past.declines
-      .filter((decline) => decline.bindingUuid === bindingUuid && !own.has(decline.intentUuid))
+      .filter((decline) => decline.cardUuid === cardUuid && !own.has(decline.intentUuid))
       .map(({ createdAt }) => createdAt),
   };
 }

@@ -14,11 +14,11 @@ import {
 } from '#testing/domain/charge-examples.ts';
 import { exampleCard } from '#testing/domain/order-scenario.ts';
 import { calendarDate } from '../dates.ts';
-import { type BindingUuid, identifier } from '../identifier.ts';
+import { type CardUuid, identifier } from '../identifier.ts';
 import { defaultChargePlan, withinWindow } from './charge-plan.ts';
 
-const otherCard = identifier<BindingUuid>('00000000-0000-4000-8000-0000000000c2');
-const thirdCard = identifier<BindingUuid>('00000000-0000-4000-8000-0000000000c3');
+const otherCard = identifier<CardUuid>('00000000-0000-4000-8000-0000000000c2');
+const thirdCard = identifier<CardUuid>('00000000-0000-4000-8000-0000000000c3');
 
 test('a due payment is charged within the charging window only', () => {
   assert.equal(describeDecision(planned('2025-02-27 23:59')), 'wait 2025-02-28 08:00');
@@ -35,8 +35,8 @@ test('a charge takes the amount of the payment from the order card', () => {
     kind: 'charge',
     paymentNumber: 2,
     amount: 100_000,
-    bindingUuid: exampleCard.bindingUuid,
-    consentUuid: consentOf(exampleCard.bindingUuid),
+    cardUuid: exampleCard.cardUuid,
+    consentUuid: consentOf(exampleCard.cardUuid),
     allocations: [{ targetType: 'SCHEDULED', targetId: `${order.orderUuid}/2`, amount: 100_000 }],
   });
 });
@@ -75,7 +75,7 @@ test('a soft decline is tried again the same evening, then once a day for three 
 
 test('a card is charged until the end of its expiry month', () => {
   const order = activeOrder();
-  const expiring = cards(exampleCard.bindingUuid).map((card) => ({ ...card, expiry: '202502' }));
+  const expiring = cards(exampleCard.cardUuid).map((card) => ({ ...card, expiry: '202502' }));
   assert.equal(describeDecision(planned('2025-02-28 21:00', { order, cards: expiring })), 'charge 2 c1');
   assert.equal(describeDecision(planned('2025-03-01 09:00', { order, cards: expiring })), 'announce 2 none');
 });
@@ -83,7 +83,7 @@ test('a card is charged until the end of its expiry month', () => {
 test('a new order card starts its plan of tries from the beginning', () => {
   const order = inState(activeOrder(), 2, 'CASCADE_PAYMENT_TRY_FAIL');
   const intents = tries(order, [{ at: '2025-02-28 08:00', actionCode: 43 }]);
-  const renewed = { ...order, card: { ...exampleCard, bindingUuid: otherCard } };
+  const renewed = { ...order, card: { ...exampleCard, cardUuid: otherCard } };
   assert.equal(describeDecision(planned('2025-03-01 09:00', { order: renewed, intents })), 'charge 2 c2');
 });
 
@@ -148,7 +148,7 @@ test('after a stop the plan of tries starts over for every card without a final 
   const order = { ...stopped, schedulesResumedAt: moscow('2025-03-20 12:00') };
   const decide = (at: string, since: readonly Try[]): string => {
     const intents = tries(order, [...made, ...since]);
-    const all = cards(exampleCard.bindingUuid, otherCard, thirdCard);
+    const all = cards(exampleCard.cardUuid, otherCard, thirdCard);
     const notices = [notice('2025-02-28 20:00', [otherCard, thirdCard])];
     return describeDecision(planned(at, { order, intents, cards: all, notices }));
   };

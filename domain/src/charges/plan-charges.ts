@@ -1,5 +1,5 @@
 import { type CalendarDate, daysBetween, type Instant, moscowDate } from '../dates.ts';
-import type { BindingUuid, ConsentUuid, IntentUuid } from '../identifier.ts';
+import type { CardUuid, ConsentUuid, IntentUuid } from '../identifier.ts';
 import type { Kopecks } from '../money.ts';
 import { unpaidPayments } from '../orders/order-totals.ts';
 import type { Order, ScheduledPayment } from '../orders/order.ts';
@@ -15,7 +15,7 @@ export type ScheduledCharge = {
   readonly kind: 'charge';
   readonly paymentNumber: number;
   readonly amount: Kopecks;
-  readonly bindingUuid: BindingUuid;
+  readonly cardUuid: CardUuid;
   /** The consent that allows the charge (docs/spec/rules.md#11). */
   readonly consentUuid: ConsentUuid;
   readonly allocations: readonly Allocation[];
@@ -30,7 +30,7 @@ export type ChargeDecision =
   | {
       readonly kind: 'announce';
       readonly paymentNumber: number;
-      readonly bindingUuids: readonly BindingUuid[];
+      readonly cardUuids: readonly CardUuid[];
     }
   /** No card is left to try: call `failCascade`. */
   | { readonly kind: 'cascade-failed'; readonly paymentNumber: number }
@@ -113,8 +113,8 @@ type Waiting = {
 /** The step for a payment that cannot be charged now: announce cards, or wait. */
 function withoutCharge({ context, payment, tries, next, becomesOverdueAt }: Waiting): ChargeDecision {
   const { paymentNumber } = payment;
-  const bindingUuids = cardsToAnnounce(context, payment, tries);
-  if (bindingUuids !== null) return { kind: 'announce', paymentNumber, bindingUuids };
+  const cardUuids = cardsToAnnounce(context, payment, tries);
+  if (cardUuids !== null) return { kind: 'announce', paymentNumber, cardUuids };
   if (next === null) return noCardLeft(context, payment, tries);
   return {
     kind: 'wait',
@@ -131,7 +131,7 @@ export function nextTryOf(context: ChargeContext, payment: ScheduledPayment): Ne
 function ownTry(context: ChargeContext, tries: readonly PaymentIntent[]): NextTry | null {
   const card = ownCardOf(context);
   if (card === undefined || isOwnPlanDone(context, tries)) return null;
-  const made = triesWith(card.bindingUuid, triesSinceStop(context, tries));
+  const made = triesWith(card.cardUuid, triesSinceStop(context, tries));
   const planned = nextTryAt(
     context.plan,
     made.map(({ createdAt }) => createdAt),
@@ -154,14 +154,14 @@ function noCardLeft(
 function chargeOf(
   { orderUuid }: Order,
   { paymentNumber, amount }: ScheduledPayment,
-  { bindingUuid, consentUuid }: ChargeCard,
+  { cardUuid, consentUuid }: ChargeCard,
 ): ScheduledCharge {
   const targetId = scheduledTarget(orderUuid, paymentNumber);
   return {
     kind: 'charge',
     paymentNumber,
     amount,
-    bindingUuid,
+    cardUuid,
     consentUuid,
     allocations: [{ targetType: 'SCHEDULED', targetId, amount }],
   };

@@ -6,7 +6,7 @@ import { moscow, tries } from '#testing/domain/charge-examples.ts';
 import { chargeHistory, rateOfHistory } from '#testing/domain/charge-history.ts';
 import { lawClauses } from '#testing/domain/law-clauses.ts';
 import { calendarDate, moscowTime, plusDays } from '../dates.ts';
-import { type BindingUuid, identifier, type IntentUuid } from '../identifier.ts';
+import { type CardUuid, identifier, type IntentUuid } from '../identifier.ts';
 import { basisPoints, sumOf } from '../money.ts';
 import { type ChargePlan, defaultChargePlan, restsUntil } from './charge-plan.ts';
 import type { PastOrder } from './past-payment.ts';
@@ -138,10 +138,10 @@ test('the monthly limit of declines includes the declines of other payments', ()
   assert.equal(restsUntil(plan, declines, moscow('2025-03-12 08:00')), null);
   const past = chargedAfter(0);
   const [charge] = past.intents;
-  assert.ok(charge?.bindingUuid);
-  const { bindingUuid } = charge;
+  assert.ok(charge?.cardUuid);
+  const { cardUuid } = charge;
   const intentUuid = identifier<IntentUuid>('other');
-  const others = declines.map((createdAt) => ({ intentUuid, bindingUuid, createdAt }));
+  const others = declines.map((createdAt) => ({ intentUuid, cardUuid, createdAt }));
   const rehearsal = rehearse([{ ...past, declines: others }], { mostDeclinesInMonth: 2 });
   assert.deepEqual(rehearsal.days, { before: 0, after: 12, least: 12, most: 12 });
 });
@@ -149,7 +149,7 @@ test('the monthly limit of declines includes the declines of other payments', ()
 test('a rehearsal leaves out payments that the charge plan alone does not explain', () => {
   const past = chargedAfter(1);
   const { order, intents } = past;
-  const another = identifier<BindingUuid>('another card');
+  const another = identifier<CardUuid>('another card');
   const withOrder = (changes: Partial<typeof order>): PastOrder => ({
     ...past,
     order: { ...order, ...changes },
@@ -160,7 +160,7 @@ test('a rehearsal leaves out payments that the charge plan alone does not explai
     withOrder({ state: 'REVERSED' }),
     {
       ...past,
-      intents: intents.map((each, index) => (index === 0 ? each : { ...each, bindingUuid: another })),
+      intents: intents.map((each, index) => (index === 0 ? each : { ...each, cardUuid: another })),
     },
     { ...past, intents: open },
     { ...past, intents: [] },

@@ -8,7 +8,7 @@ import { plannedTries, postponedTries } from './postponed-tries.ts';
 /** The charges at an instant of an order whose card rests until another one. */
 function restingAt(at: string, restsUntil: string | null) {
   const order = inState(activeOrder(), 2, 'ERROR_PAID');
-  const all = cards(exampleCard.bindingUuid).map((card) => ({
+  const all = cards(exampleCard.cardUuid).map((card) => ({
     ...card,
     restsUntil: restsUntil === null ? null : moscow(restsUntil),
   }));

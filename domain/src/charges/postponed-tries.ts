@@ -1,5 +1,5 @@
 import { type Instant, moscowDate } from '../dates.ts';
-import type { BindingUuid } from '../identifier.ts';
+import type { CardUuid } from '../identifier.ts';
 import { unpaidPayments } from '../orders/order-totals.ts';
 import type { ScheduledPayment } from '../orders/order.ts';
 import { resumptionAfter } from '../pauses/pause.ts';
@@ -27,7 +27,7 @@ export function postponedTries(context: ChargeContext): PostponedTry[] {
 }
 
 /** The tries of due payments that the limit of their card moves, those of a later day too. */
-function limitedTries(context: ChargeContext): PostponedTry[] {
+export function limitedTries(context: ChargeContext): PostponedTry[] {
   const { order, cards, now } = context;
   const today = moscowDate(now);
   if (resumptionAfter(order.pauses, today) !== today) return [];
@@ -37,7 +37,7 @@ function limitedTries(context: ChargeContext): PostponedTry[] {
     .flatMap((payment) => {
       const [next, planned] = [nextTryOf(context, payment), nextTryOf(withoutLimit, payment)];
       if (next === null || planned === null || planned.at >= next.at) return [];
-      const isSameCard = planned.card.bindingUuid === next.card.bindingUuid;
+      const isSameCard = planned.card.cardUuid === next.card.cardUuid;
       return isSameCard ? [{ payment, next, plannedAt: planned.at }] : [];
     });
 }
@@ -45,7 +45,7 @@ function limitedTries(context: ChargeContext): PostponedTry[] {
 /** The next try of a due payment, as staff see it. */
 export type PlannedTry = {
   readonly paymentNumber: number;
-  readonly bindingUuid: BindingUuid;
+  readonly cardUuid: CardUuid;
   readonly at: Instant;
   /** The limit of declines of the card has moved it. */
   readonly isPostponed: boolean;
@@ -56,7 +56,7 @@ export function plannedTries(context: ChargeContext): readonly PlannedTry[] {
   const { state, schedulesStoppedAt } = context.order;
   if (state !== 'ACTIVE' || schedulesStoppedAt !== null) return [];
   const postponed = limitedTries(context).map(({ payment: { paymentNumber }, next: { card, at } }) => ({
-    ...{ paymentNumber, bindingUuid: card.bindingUuid, at },
+    ...{ paymentNumber, cardUuid: card.cardUuid, at },
     isPostponed: true,
   }));
   const failed = failedCharges(context).flatMap(({ payment: { paymentNumber }, nextTry }) =>

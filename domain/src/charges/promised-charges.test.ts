@@ -11,17 +11,16 @@ import {
 } from '#testing/domain/charge-examples.ts';
 import { exampleCard } from '#testing/domain/order-scenario.ts';
 import { calendarDate } from '../dates.ts';
-import { type BindingUuid, identifier } from '../identifier.ts';
+import { type CardUuid, identifier } from '../identifier.ts';
 import type { ChargeContext } from './charge-context.ts';
 import { nextCharge, promisedCharges } from './promised-charges.ts';
 
-const otherCard = identifier<BindingUuid>('00000000-0000-4000-8000-0000000000c2');
+const otherCard = identifier<CardUuid>('00000000-0000-4000-8000-0000000000c2');
 
 /** Formats each promised charge, e.g. `2 on 2025-03-01 c1`. */
 function promised(at: string, question: Partial<ChargeContext> = {}): string[] {
   return promisedCharges(questionAt(at, question)).map(
-    ({ paymentNumber, date, bindingUuid }) =>
-      `${paymentNumber} on ${date} ${bindingUuid?.slice(-2) ?? 'none'}`,
+    ({ paymentNumber, date, cardUuid }) => `${paymentNumber} on ${date} ${cardUuid?.slice(-2) ?? 'none'}`,
   );
 }
 
@@ -60,7 +59,7 @@ test('of several due payments only the payment that is tried first is promised',
 
 test('a future payment is not promised for a day on which a due payment may be charged', () => {
   const order = inState(activeOrder(), 2, 'ERROR_PAID');
-  const entered = cards(exampleCard.bindingUuid).map((card) => ({
+  const entered = cards(exampleCard.cardUuid).map((card) => ({
     ...card,
     enteredOn: calendarDate('2025-03-30'),
   }));
@@ -100,7 +99,7 @@ test('the next charge is the first promised one; without a card it is the first 
     const charge = nextCharge(questionAt(at, question));
     return charge === null
       ? undefined
-      : `${charge.paymentNumber} on ${charge.date} ${charge.bindingUuid?.slice(-2) ?? 'none'}`;
+      : `${charge.paymentNumber} on ${charge.date} ${charge.cardUuid?.slice(-2) ?? 'none'}`;
   };
   assert.equal(next('2025-02-27 12:00'), '2 on 2025-02-28 c1');
   assert.equal(next('2025-02-27 12:00', { cards: [] }), '2 on 2025-02-28 none');

@@ -1,5 +1,5 @@
 import { type CalendarDate, daysBetween, moscowDate, moscowTime, plusDays } from '../dates.ts';
-import type { BindingUuid } from '../identifier.ts';
+import type { CardUuid } from '../identifier.ts';
 import { unpaidPayments } from '../orders/order-totals.ts';
 import type { ScheduledPayment } from '../orders/order.ts';
 import { isPending, scheduledTarget } from '../orders/payment-intent.ts';
@@ -14,7 +14,7 @@ export type PromisedCharge = {
   readonly paymentNumber: number;
   readonly date: CalendarDate;
   /** null when no card may be charged. */
-  readonly bindingUuid: BindingUuid | null;
+  readonly cardUuid: CardUuid | null;
 };
 
 /**
@@ -50,8 +50,8 @@ function onFreeDays(
   let taken = lastTaken;
   return charges
     .toSorted((one, other) => daysBetween(other.date, one.date))
-    .filter(({ date, bindingUuid }) => {
-      if (bindingUuid === null) return true;
+    .filter(({ date, cardUuid }) => {
+      if (cardUuid === null) return true;
       const isFree = taken === null || date > taken;
       taken = taken === null || isFree ? date : plusDays(taken, 1);
       return isFree;
@@ -66,9 +66,9 @@ export function nextCharge(context: ChargeContext): PromisedCharge | null {
   const [promised = null] = promisedCharges(context);
   const [unpaid] = unpaidPayments(context.order);
   const isKnown = isCharged(context.order) && !isWaiting(context);
-  const hasCard = promised !== null && promised.bindingUuid !== null;
+  const hasCard = promised !== null && promised.cardUuid !== null;
   if (hasCard || unpaid === undefined || !isKnown) return promised;
-  return { paymentNumber: unpaid.paymentNumber, date: unpaid.planDate, bindingUuid: null };
+  return { paymentNumber: unpaid.paymentNumber, date: unpaid.planDate, cardUuid: null };
 }
 
 function isCharged({ state, schedulesStoppedAt }: ChargeContext['order']): boolean {
@@ -88,7 +88,7 @@ function dueTries(context: ChargeContext, unpaid: readonly ScheduledPayment[]): 
       const next = nextTryOf(context, payment);
       if (next === null) return [];
       const { paymentNumber } = payment;
-      return [{ paymentNumber, date: moscowDate(next.at), at: next.at, bindingUuid: next.card.bindingUuid }];
+      return [{ paymentNumber, date: moscowDate(next.at), at: next.at, cardUuid: next.card.cardUuid }];
     });
 }
 
@@ -97,8 +97,8 @@ function byTime(one: DueTry, other: DueTry): number {
   return one.at < other.at ? -1 : 1;
 }
 
-function promiseOf({ paymentNumber, date, bindingUuid }: DueTry): PromisedCharge {
-  return { paymentNumber, date, bindingUuid };
+function promiseOf({ paymentNumber, date, cardUuid }: DueTry): PromisedCharge {
+  return { paymentNumber, date, cardUuid };
 }
 
 /** Whether the client has paid this payment and the result is pending. */
@@ -117,8 +117,8 @@ function futureCharge(context: ChargeContext, payment: ScheduledPayment): Promis
   const { paymentNumber, planDate } = payment;
   const then = { ...context, now: windowOpens(context.plan, planDate) };
   const next = nextTryOf(then, payment) ?? nextTryOf(withAnnouncement(context, then, payment), payment);
-  if (next === null) return { paymentNumber, date: planDate, bindingUuid: null };
-  return { paymentNumber, date: moscowDate(next.at), bindingUuid: next.card.bindingUuid };
+  if (next === null) return { paymentNumber, date: planDate, cardUuid: null };
+  return { paymentNumber, date: moscowDate(next.at), cardUuid: next.card.cardUuid };
 }
 
 /**
@@ -134,8 +134,8 @@ function withAnnouncement(
   const remindsAt = moscowTime(dayBefore, plan.reminderHour);
   const sentAt = now < remindsAt ? remindsAt : then.now;
   const { paymentNumber } = payment;
-  const bindingUuids = replacementCards(then, payment);
+  const cardUuids = replacementCards(then, payment);
   const sent = { createdAt: sentAt, state: 'SENT', sentAt } as const;
-  const announcement = { paymentNumber, bindingUuids, from: payment.planDate, ...sent };
+  const announcement = { paymentNumber, cardUuids, from: payment.planDate, ...sent };
   return { ...then, notices: [...then.notices, announcement] };
 }

@@ -121,13 +121,13 @@ function nextStep(past: PastPayment, step: Step, plan: ChargePlan): Step | 'char
 }
 
 function contextOf(
-  { card: { bindingUuid }, otherDeclines }: PastPayment,
+  { card: { cardUuid }, otherDeclines }: PastPayment,
   { order, intents, now }: Step,
   plan: ChargePlan,
 ): ChargeContext {
   const declines = [...otherDeclines, ...intents.map(({ createdAt }) => createdAt)].toSorted();
   const card = {
-    bindingUuid,
+    cardUuid,
     consentUuid: identifier<ConsentUuid>('replayed'),
     expiry: neverExpires,
     restsUntil: restsUntil(plan, declines, now),

@@ -1,5 +1,5 @@
 import { type Instant, moscowDate, plusDays, plusSeconds } from '../dates.ts';
-import type { BindingUuid } from '../identifier.ts';
+import type { CardUuid } from '../identifier.ts';
 import type { ScheduledPayment } from '../orders/order.ts';
 import { type PaymentIntent, scheduledTarget } from '../orders/payment-intent.ts';
 import { withinMessageHours } from '../message-hours.ts';
@@ -52,12 +52,12 @@ export function afterPause(context: ChargeContext): ChargeContext {
 }
 
 /** The tries with one card, oldest first. */
-export function triesWith(card: BindingUuid | undefined, tries: readonly PaymentIntent[]): PaymentIntent[] {
-  return tries.filter(({ bindingUuid }) => card !== undefined && bindingUuid === card);
+export function triesWith(card: CardUuid | undefined, tries: readonly PaymentIntent[]): PaymentIntent[] {
+  return tries.filter(({ cardUuid }) => card !== undefined && cardUuid === card);
 }
 
 /** Whether the last decline of a card is hard, never or limit, so that the card is not tried again for this payment. */
-export function isDead(card: BindingUuid | undefined, tries: readonly PaymentIntent[]): boolean {
+export function isDead(card: CardUuid | undefined, tries: readonly PaymentIntent[]): boolean {
   const last = triesWith(card, tries).at(-1);
   return last !== undefined && declineKind(last.actionCode) !== 'soft';
 }
@@ -65,15 +65,14 @@ export function isDead(card: BindingUuid | undefined, tries: readonly PaymentInt
 /** The order card if it can be charged; undefined otherwise. */
 export function ownCardOf({ order, cards, now }: ChargeContext): ChargeCard | undefined {
   return cards.find(
-    ({ bindingUuid, expiry }) =>
-      bindingUuid === order.card?.bindingUuid && !isPastMonth(expiry, moscowDate(now)),
+    ({ cardUuid, expiry }) => cardUuid === order.card?.cardUuid && !isPastMonth(expiry, moscowDate(now)),
   );
 }
 
 /** Whether the plan of tries with a card is finished: its last try was made, or it was declined for good. */
 export function isPlanDone(
   context: ChargeContext,
-  card: BindingUuid | undefined,
+  card: CardUuid | undefined,
   tries: readonly PaymentIntent[],
 ): boolean {
   if (isDead(card, tries)) return true;
@@ -83,7 +82,7 @@ export function isPlanDone(
 
 /** Whether the plan of tries with the order card is finished. */
 export function isOwnPlanDone(context: ChargeContext, tries: readonly PaymentIntent[]): boolean {
-  return isPlanDone(context, context.order.card?.bindingUuid, tries);
+  return isPlanDone(context, context.order.card?.cardUuid, tries);
 }
 
 /**
@@ -109,11 +108,15 @@ export function soonestCharge(context: ChargeContext, planned: Instant | 'now'):
     [now, paused, resumptionMessageAt(context), planned === 'now' ? now : planned].reduce(later),
   );
   const today = moscowDate(now);
-  const hasCharged = intents.some(
+  return moscowDate(at) === today && hasChargedToday(context) ? windowOpens(plan, plusDays(today, 1)) : at;
+}
+
+/** A scheduled charge has succeeded today, so the order is not charged again (docs/spec/reliability.md#I-26). */
+export function hasChargedToday({ intents, now }: ChargeContext): boolean {
+  return intents.some(
     ({ kind, state, createdAt }) =>
-      kind === 'SCHEDULED' && state === 'SETTLED' && moscowDate(createdAt) === today,
+      kind === 'SCHEDULED' && state === 'SETTLED' && moscowDate(createdAt) === moscowDate(now),
   );
-  return moscowDate(at) === today && hasCharged ? windowOpens(plan, plusDays(today, 1)) : at;
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { Instant } from '../dates.ts';
-import type { BindingUuid, ClientUuid, ConsentUuid, IntentUuid, OrderUuid } from '../identifier.ts';
+import type { CardUuid, ClientUuid, ConsentUuid, IntentUuid, OrderUuid } from '../identifier.ts';
 
 /**
  * ONCE: this payment only, the card is not saved. ORDER: the scheduled charges of one order. ALL: the scheduled
@@ -23,7 +23,7 @@ export type ConsentRecord = {
   readonly action: 'GIVEN' | 'WITHDRAWN';
   readonly scope: ConsentScope;
   /** null for ONCE, which saves no card. */
-  readonly bindingUuid: BindingUuid | null;
+  readonly cardUuid: CardUuid | null;
   /** null for ALL. */
   readonly orderUuid: OrderUuid | null;
   /** The payment or card check that gave the consent; null on the cards page. */

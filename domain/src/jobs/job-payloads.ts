@@ -1,5 +1,5 @@
 import type { CalendarDate, Instant } from '../dates.ts';
-import type { BindingUuid, ClientUuid, IntentUuid, OrderUuid, RefundUuid } from '../identifier.ts';
+import type { CardUuid, ClientUuid, IntentUuid, OrderUuid, RefundUuid } from '../identifier.ts';
 
 type NoPayload = Readonly<Record<never, never>>;
 /** `operationUuid` is the stored name: the previous version reads these payloads during an update. */
@@ -51,7 +51,8 @@ export type JobPayloads = {
   };
   readonly 'tell-former-address': { readonly clientUuid: ClientUuid };
   readonly 'unbind-card': {
-    readonly bindingUuid: BindingUuid;
+    /** The name that stored jobs have. */
+    readonly bindingUuid: CardUuid;
     /** Missing in jobs of an earlier version. The current binding of the card is unbound then. */
     readonly gatewayBindingId?: string;
   };

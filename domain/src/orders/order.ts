@@ -2,7 +2,7 @@ import type { CalendarDate, Instant } from '../dates.ts';
 import type { Pause } from '../pauses/pause.ts';
 import type { ProductTerms } from '../schedules/product-terms.ts';
 import type {
-  BindingUuid,
+  CardUuid,
   ClientUuid,
   MerchantUuid,
   IntentUuid,
@@ -102,7 +102,7 @@ export type CardName = {
 };
 
 export type OrderCard = CardName & {
-  readonly bindingUuid: BindingUuid;
+  readonly cardUuid: CardUuid;
   /** The payment way as the gateway reports it, e.g. CARD or SBRF_SBOL (docs/spec/gateway.md#5.2). */
   readonly paymentWay: string;
 };

@@ -1,6 +1,6 @@
 import type { Instant } from '../dates.ts';
 import type { EnteredCard } from '../consents/consent.ts';
-import type { BindingUuid, ClientUuid, ConsentUuid, IntentUuid, OrderUuid } from '../identifier.ts';
+import type { CardUuid, ClientUuid, ConsentUuid, IntentUuid, OrderUuid } from '../identifier.ts';
 import type { Kopecks } from '../money.ts';
 
 /** Purpose of a payment intent. BINDING moves no money. */
@@ -42,7 +42,7 @@ export type PaymentIntent = {
   readonly amount: Kopecks;
   readonly allocations: readonly Allocation[];
   /** The saved card to charge; null when the customer enters a card on the bank's page. */
-  readonly bindingUuid: BindingUuid | null;
+  readonly cardUuid: CardUuid | null;
   /** The consent that allows the service to charge the card; null when the customer or staff started the payment. */
   readonly consentUuid: ConsentUuid | null;
   /** The permitted use of the card that the customer enters; null when no card is entered. */

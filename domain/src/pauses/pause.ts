@@ -100,6 +100,14 @@ export function movedByPauses(pauses: readonly Pause[], planned: CalendarDate): 
   );
 }
 
+/** The date of an unpaid payment if there had been no pause: the inverse of `movedByPauses`. */
+export function withoutPauses(pauses: readonly Pause[], date: CalendarDate): CalendarDate {
+  return pauses.reduceRight(
+    (moved, pause) => (moved >= pause.dateFrom ? plusDays(moved, -lengthOf(pause)) : moved),
+    date,
+  );
+}
+
 type PauseDates = Pick<Pause, 'dateFrom' | 'dateTo'>;
 
 /**

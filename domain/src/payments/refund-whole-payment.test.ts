@@ -14,7 +14,7 @@ function firstPayment(kind: 'INITIAL' | 'BINDING'): PaymentIntent {
   const intentUuid = identifier<IntentUuid>('10000000-0000-4000-8000-000000000001');
   const allocation = { targetType: 'SCHEDULED', targetId: 'order/1', amount: kopecks(100_000) } as const;
   const allocations = kind === 'INITIAL' ? [allocation] : [];
-  return newIntent({ intentUuid, kind, allocations, bindingUuid: null, now });
+  return newIntent({ intentUuid, kind, allocations, cardUuid: null, now });
 }
 
 test('a first payment of an abandoned purchase is returned in full', () => {

@@ -23,11 +23,11 @@ function paying(...numbers: number[]): Allocation[] {
 function form(allocations: Allocation[], state: IntentState = 'REGISTERED'): PaymentIntent {
   const intentUuid = identifier<IntentUuid>('20000000-0000-4000-8000-000000000001');
   const now = instant('2025-01-31T09:00:00Z');
-  return { ...newIntent({ intentUuid, kind: 'EARLY', allocations, bindingUuid: null, now }), state };
+  return { ...newIntent({ intentUuid, kind: 'EARLY', allocations, cardUuid: null, now }), state };
 }
 
 function intended(...numbers: number[]): Parameters<typeof resolveOverlap>[0] {
-  return { allocations: paying(...numbers), paymentsInSchedule: 4, bindingUuid: null, enteredCard: null };
+  return { allocations: paying(...numbers), paymentsInSchedule: 4, cardUuid: null, enteredCard: null };
 }
 
 test('a debt without an open payment is free', () => {
@@ -45,7 +45,7 @@ test('a second payment of the same debts gets the same form', () => {
 test('a payment with another card or other debts first declines the open form', () => {
   const open = form(paying(2, 3));
   const declineFirst = { kind: 'decline-first', intents: [open] };
-  const bySavedCard = { ...intended(2, 3), bindingUuid: exampleCard.bindingUuid };
+  const bySavedCard = { ...intended(2, 3), cardUuid: exampleCard.cardUuid };
   assert.deepEqual(resolveOverlap(bySavedCard, [open]), declineFirst);
   assert.deepEqual(resolveOverlap(intended(2, 3, 4), [open]), declineFirst);
   assert.deepEqual(resolveOverlap(intended(2), [open]), declineFirst);

@@ -1,5 +1,5 @@
 import type { CardScope, EnteredCard } from '../consents/consent.ts';
-import type { BindingUuid } from '../identifier.ts';
+import type { CardUuid } from '../identifier.ts';
 import {
   type Allocation,
   isOpen,
@@ -13,7 +13,7 @@ export type WantedPayment = {
   /** Number of payments of the order, including cancelled ones. */
   readonly paymentsInSchedule: number;
   /** null when the customer enters a card on the bank's page. */
-  readonly bindingUuid: BindingUuid | null;
+  readonly cardUuid: CardUuid | null;
   /** Permitted use of the entered card. */
   readonly enteredCard: EnteredCard | null;
 };
@@ -100,7 +100,7 @@ function isSame(intended: WantedPayment, intent: PaymentIntent): boolean {
       .toSorted()
       .join();
   return (
-    intended.bindingUuid === intent.bindingUuid &&
+    intended.cardUuid === intent.cardUuid &&
     // the registration of the form decides whether the bank saves the card
     intended.enteredCard?.scope === intent.enteredCard?.scope &&
     keys(intended.allocations) === keys(intent.allocations)

@@ -29,7 +29,7 @@ function intended(run: OrderScenario, choice: PaymentChoice, kind: IntentKind = 
   assert.ok(quote.ok);
   const intentUuid = identifier<IntentUuid>(run.newUuid());
   const { allocations } = quote.value;
-  return newIntent({ intentUuid, kind, allocations, bindingUuid: null, now: run.now });
+  return newIntent({ intentUuid, kind, allocations, cardUuid: null, now: run.now });
 }
 
 function settle({ order, now, newUuid }: OrderScenario, intent: PaymentIntent): OrderChange {
@@ -228,7 +228,7 @@ test('a card binding moves no money and is not a payment', () => {
     intentUuid: identifier<IntentUuid>(run.newUuid()),
     kind: 'BINDING',
     allocations: [],
-    bindingUuid: null,
+    cardUuid: null,
     now: run.now,
   });
   const change = settle(run, intent);

@@ -119,7 +119,7 @@ test('a card binding does not stop the growth of a penalty', () => {
   const run = overdueOrder();
   const intentUuid = identifier<IntentUuid>(run.newUuid());
   const { now } = run;
-  keepIntent(run, newIntent({ intentUuid, kind: 'BINDING', allocations: [], bindingUuid: null, now }));
+  keepIntent(run, newIntent({ intentUuid, kind: 'BINDING', allocations: [], cardUuid: null, now }));
   assert.equal(grow(run, '2025-03-05'), true);
 });
 

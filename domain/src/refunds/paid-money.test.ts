@@ -18,7 +18,7 @@ function paid(
   state: IntentState = 'SETTLED',
 ): PaymentIntent {
   const intentUuid = identifier<IntentUuid>(name);
-  return { ...newIntent({ intentUuid, kind: 'EARLY', allocations, bindingUuid: null, now }), state };
+  return { ...newIntent({ intentUuid, kind: 'EARLY', allocations, cardUuid: null, now }), state };
 }
 
 /**

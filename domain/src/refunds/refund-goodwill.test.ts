@@ -35,7 +35,7 @@ function payNext(run: OrderScenario, kind: IntentKind = 'EARLY'): void {
   assert.ok(quote.ok);
   const { allocations, amount: paidAmount } = quote.value;
   const intentUuid = identifier<IntentUuid>(newUuid());
-  const intent = newIntent({ intentUuid, kind, allocations, bindingUuid: null, now });
+  const intent = newIntent({ intentUuid, kind, allocations, cardUuid: null, now });
   record(run, settleIntent({ order, intent, paidAmount, now, newUuid }));
 }
 
@@ -113,7 +113,7 @@ test('the money of payments and services is returned, the money of penalties and
       intentUuid: identifier<IntentUuid>(targetType),
       kind: 'MANUAL',
       allocations: parts.map((part) => ({ targetType, targetId: targetType + part, amount: kopecks(5) })),
-      bindingUuid: null,
+      cardUuid: null,
       now,
     }),
     state: 'SETTLED' as const,

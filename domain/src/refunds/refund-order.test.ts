@@ -33,7 +33,7 @@ function payAll(run: OrderScenario): void {
   assert.ok(quote.ok);
   const intentUuid = identifier<IntentUuid>(newUuid());
   const { allocations, amount: paidAmount } = quote.value;
-  const intent = newIntent({ intentUuid, kind: 'EARLY', allocations, bindingUuid: null, now });
+  const intent = newIntent({ intentUuid, kind: 'EARLY', allocations, cardUuid: null, now });
   record(run, settleIntent({ order, intent, paidAmount, now, newUuid }));
 }
 

@@ -43,7 +43,7 @@ function ordered({ order, now, newUuid }: OrderScenario): ServiceFee {
 function paying({ now, newUuid }: OrderScenario, { feeUuid, amount }: ServiceFee): PaymentIntent {
   const intentUuid = identifier<IntentUuid>(newUuid());
   const allocations = [{ targetType: 'SERVICE', targetId: feeUuid, amount }] as const;
-  return newIntent({ intentUuid, kind: 'SERVICE', allocations, bindingUuid: null, now });
+  return newIntent({ intentUuid, kind: 'SERVICE', allocations, cardUuid: null, now });
 }
 
 type PaidService = { readonly order?: Order; readonly intent: PaymentIntent; readonly fee: ServiceFee };

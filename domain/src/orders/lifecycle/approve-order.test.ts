@@ -17,7 +17,7 @@ function firstPayment(amount: number, kind: IntentKind = 'INITIAL'): PaymentInte
     intentUuid: identifier<IntentUuid>('00000000-0000-4000-8000-0000000000f1'),
     kind,
     allocations: amount === 0 ? [] : [{ targetType: 'SCHEDULED', targetId, amount: kopecks(amount) }],
-    bindingUuid: null,
+    cardUuid: null,
     now,
   });
 }

@@ -35,7 +35,7 @@ import { debtOf } from '../order-totals.ts';
 import { reverseOrder } from './reverse-order.ts';
 import { resumeSchedules, stopSchedules } from './stop-schedules.ts';
 
-const cards = exampleCards(exampleCard.bindingUuid);
+const cards = exampleCards(exampleCard.cardUuid);
 
 /** Random actions on an order; `pick` chooses among the possible options. */
 const actions = {
@@ -63,11 +63,11 @@ const actions = {
     if (!quote.ok) return;
     const { allocations } = quote.value;
     const paymentsInSchedule = run.order.payments.length;
-    const wanted = { allocations, paymentsInSchedule, bindingUuid: null, enteredCard: null };
+    const wanted = { allocations, paymentsInSchedule, cardUuid: null, enteredCard: null };
     if (resolveOverlap(wanted, run.intents).kind !== 'free') return;
     const kind = choice.kind === 'ALL_DUE' ? 'MANUAL' : choice.kind === 'PENALTY' ? 'PENALTY' : 'EARLY';
     const intentUuid = identifier<IntentUuid>(run.newUuid());
-    keepIntent(run, newIntent({ intentUuid, kind, allocations, bindingUuid: null, now: run.now }));
+    keepIntent(run, newIntent({ intentUuid, kind, allocations, cardUuid: null, now: run.now }));
   },
   chargeScheduled: (run) => {
     const { order, intents, now, newUuid } = run;
@@ -77,9 +77,9 @@ const actions = {
       record(run, markOverdue({ ...decision, order, annualRate, now, newUuid }));
     if (decision.kind === 'cascade-failed') record(run, failCascade(order, decision.paymentNumber));
     if (decision.kind !== 'charge') return;
-    const { allocations, bindingUuid } = decision;
+    const { allocations, cardUuid } = decision;
     const intentUuid = identifier<IntentUuid>(newUuid());
-    keepIntent(run, newIntent({ intentUuid, kind: 'SCHEDULED', allocations, bindingUuid, now }));
+    keepIntent(run, newIntent({ intentUuid, kind: 'SCHEDULED', allocations, cardUuid, now }));
   },
   bankTakes: (run, pick) => {
     // includes expired and settled intents, because callbacks arrive late and twice
@@ -237,7 +237,7 @@ test('scheduled charges alone complete an order in as many days as it has paymen
   assert.equal(run.order.state, 'COMPLETED');
   assert.equal(debtOf(run.order), 0);
   assert.deepEqual(
-    run.intents.map(({ kind, bindingUuid }) => [kind, bindingUuid]),
-    [['INITIAL', null], ...Array.from({ length: 3 }, () => ['SCHEDULED', exampleCard.bindingUuid])],
+    run.intents.map(({ kind, cardUuid }) => [kind, cardUuid]),
+    [['INITIAL', null], ...Array.from({ length: 3 }, () => ['SCHEDULED', exampleCard.cardUuid])],
   );
 });

@@ -29,7 +29,7 @@ const numRuns = sizeOf('PAUSE_HISTORIES');
 /** The date from which the days late of each penalty are counted. */
 type LateSince = Map<string, CalendarDate>;
 
-const cards = exampleCards(exampleCard.bindingUuid);
+const cards = exampleCards(exampleCard.cardUuid);
 
 /** Decides like the charging job: a charge is declined or taken at once. */
 function charge(run: OrderScenario, lateSince: LateSince, isTaken: boolean): void {
@@ -45,9 +45,9 @@ function charge(run: OrderScenario, lateSince: LateSince, isTaken: boolean): voi
   }
   if (decision.kind !== 'charge') return;
   assertNotPaused(run, moscowDate(now), 'a card was charged inside a pause');
-  const { allocations, bindingUuid } = decision;
+  const { allocations, cardUuid } = decision;
   const intentUuid = identifier<IntentUuid>(newUuid());
-  const intent = newIntent({ intentUuid, kind: 'SCHEDULED', allocations, bindingUuid, now });
+  const intent = newIntent({ intentUuid, kind: 'SCHEDULED', allocations, cardUuid, now });
   keepIntent(run, intent);
   record(
     run,

@@ -27,7 +27,7 @@ function resumedAt(now: Instant, { made = [], left }: Facts = {}): ChargeContext
   const resumed = resumeSchedules(stoppedOrder(), now);
   assert.ok(resumed.ok);
   const { order } = resumed.value;
-  const facts = { order, intents: tries(order, made), cards: left ?? cards(exampleCard.bindingUuid) };
+  const facts = { order, intents: tries(order, made), cards: left ?? cards(exampleCard.cardUuid) };
   return { ...facts, notices: [], plan: defaultChargePlan, waivedDays: [], now };
 }
 

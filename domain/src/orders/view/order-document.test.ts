@@ -133,7 +133,7 @@ test('the card is shown by its last digits and brand', () => {
   const { panLastFourDigits, paymentSystem, paymentWay, bindingUuid } = clientDocument(order);
   assert.deepEqual(
     [panLastFourDigits, paymentSystem, paymentWay, bindingUuid],
-    ['1111', 'MIR', 'CARD', exampleCard.bindingUuid],
+    ['1111', 'MIR', 'CARD', exampleCard.cardUuid],
   );
   const bare = clientDocument({ ...order, card: null });
   assert.deepEqual([bare.panLastFourDigits, bare.paymentSystem, bare.bindingUuid], [null, null, null]);

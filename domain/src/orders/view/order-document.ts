@@ -1,5 +1,5 @@
 import { type CalendarDate, type Instant, type IntervalUnit, moscowDate } from '../../dates.ts';
-import type { BindingUuid, OrderUuid, PenaltyUuid } from '../../identifier.ts';
+import type { CardUuid, OrderUuid, PenaltyUuid } from '../../identifier.ts';
 import type { Kopecks } from '../../money.ts';
 import { openPauseOf } from '../../pauses/pause.ts';
 import type { PauseReason } from '../../pauses/pause-reason.ts';
@@ -73,7 +73,7 @@ export type ClientOrderDocument = {
   readonly paymentSystem: PaymentSystem | null;
   readonly cardBrand?: OtherCardBrand;
   readonly paymentWay: string | null;
-  readonly bindingUuid: BindingUuid | null;
+  readonly bindingUuid: CardUuid | null;
   readonly scheduledPayments: readonly PaymentDocument[];
   readonly earlyPayments: readonly {
     readonly date: CalendarDate;
@@ -134,7 +134,8 @@ export function staffDocument(order: Order): StaffOrderDocument {
       ...paymentDocument(payment),
       planDate: payment.planDate,
     })),
-    penalties: penaltiesForStaff(order),
+    // in every state (docs/spec/specification.md#4 «Penalty visibility»)
+    penalties: order.penalties.map((penalty) => penaltyDocument(order, penalty)),
     originalMdOrder: order.originalGatewayOrderId,
     productInfo: {
       paymentsCount: terms.paymentsCount,
@@ -150,11 +151,6 @@ function penaltiesForClient(order: Order): PenaltyDocument[] {
   return order.penalties
     .filter(({ state }) => penaltyRules[state].visibleToClient)
     .map((penalty) => penaltyDocument(order, penalty));
-}
-
-/** Penalties in every state are visible to staff (docs/spec/specification.md#4 «Penalty visibility»). */
-function penaltiesForStaff(order: Order): PenaltyDocument[] {
-  return order.penalties.map((penalty) => penaltyDocument(order, penalty));
 }
 
 /**
@@ -200,6 +196,12 @@ const shownStates = {
 
 const noCard = { panLastFourDigits: null, paymentSystem: null, paymentWay: null, bindingUuid: null } as const;
 
+function documentCard(card: Order['card']) {
+  if (card === null) return noCard;
+  const { cardUuid: bindingUuid, ...named } = card;
+  return { bindingUuid, ...named };
+}
+
 function commonDocument(order: Order): Omit<ClientOrderDocument, 'scheduledPayments' | 'penalties'> {
   return {
     orderUuid: order.orderUuid,
@@ -215,7 +217,7 @@ function commonDocument(order: Order): Omit<ClientOrderDocument, 'scheduledPayme
     schedulesStopped: order.schedulesStoppedAt !== null,
     ...(order.state === 'APPROVED' && { awaitsDelivery: true }),
     ...pauseFields(order),
-    ...(order.card ?? noCard),
+    ...documentCard(order.card),
     earlyPayments: order.earlyPayments.map(({ paidAt, amount, commission }) => ({
       date: moscowDate(paidAt),
       amount,

@@ -1,4 +1,4 @@
-import type { BindingUuid } from '../../identifier.ts';
+import type { CardUuid } from '../../identifier.ts';
 import type { Allocation, PaymentIntent } from '../../orders/payment-intent.ts';
 
 /**
@@ -6,13 +6,13 @@ import type { Allocation, PaymentIntent } from '../../orders/payment-intent.ts';
  * (docs/spec/rules.md#5).
  */
 export function declinedCards(
-  intents: readonly Pick<PaymentIntent, 'state' | 'bindingUuid' | 'allocations'>[],
+  intents: readonly Pick<PaymentIntent, 'state' | 'cardUuid' | 'allocations'>[],
   due: readonly Allocation[],
-): readonly BindingUuid[] {
+): readonly CardUuid[] {
   const targets = new Set(due.map(({ targetId }) => targetId));
-  const declined = intents.flatMap(({ state, bindingUuid, allocations }) =>
-    state === 'DECLINED' && bindingUuid !== null && allocations.some(({ targetId }) => targets.has(targetId))
-      ? [bindingUuid]
+  const declined = intents.flatMap(({ state, cardUuid, allocations }) =>
+    state === 'DECLINED' && cardUuid !== null && allocations.some(({ targetId }) => targets.has(targetId))
+      ? [cardUuid]
       : [],
   );
   return [...new Set(declined)];
