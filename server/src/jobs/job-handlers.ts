@@ -71,8 +71,8 @@ const handlers: Handlers<Exclude<JobKind, BatchedKind>> = {
   'warn-of-expiring-cards': warnOfExpiringCards,
   reconcile,
   'reverse-undelivered': reverseUndelivered,
-  'unbind-card': once((context, { bindingUuid, gatewayBindingId = null }) =>
-    unbindCard(context, { bindingUuid, gatewayBindingId }),
+  'unbind-card': once((context, { bindingUuid: cardUuid, gatewayBindingId = null }) =>
+    unbindCard(context, { cardUuid, gatewayBindingId }),
   ),
   'expire-checkout': (context, { orderUuid }) => expireCheckout(context, orderUuid),
   'deliver-webhooks': (context, { orderUuid }) => deliverWebhooks(context, orderUuid),

@@ -21,7 +21,7 @@ const stored = { at: now, intentUuid: identifier<IntentUuid>(randomUUID()) };
 
 function cardOf(clientUuid: ClientUuid, gatewayBindingId: string): Binding {
   return {
-    bindingUuid: identifier(randomUUID()),
+    cardUuid: identifier(randomUUID()),
     clientUuid,
     gatewayBindingId,
     maskedPan: '220250**0001',
@@ -51,8 +51,8 @@ for (const [keyDescription, second] of [
       await Promise.race([untilBlocked(watching, t.signal), again]);
       return { first, again };
     });
-    const { bindingUuid, gatewayBindingId } = await kept.again;
-    assert.deepEqual([bindingUuid, gatewayBindingId], [kept.first.bindingUuid, second]);
+    const { cardUuid, gatewayBindingId } = await kept.again;
+    assert.deepEqual([cardUuid, gatewayBindingId], [kept.first.cardUuid, second]);
     assert.equal((await activeBindings(watching.reader, clientUuid)).length, 1);
   });
 
@@ -65,7 +65,7 @@ test('a card stored again when no other is left becomes the default', async (t) 
     await retireBinding(transaction, card);
     assert.equal((await activeBindings(transaction, clientUuid)).length, 0);
     const back = await saveBinding(transaction, cardOf(clientUuid, 'key-2'), stored);
-    assert.deepEqual([back.bindingUuid, back.isDefault], [card.bindingUuid, true]);
+    assert.deepEqual([back.cardUuid, back.isDefault], [card.cardUuid, true]);
   });
 });
 
@@ -77,13 +77,13 @@ test('a card stored again under the key of a retired card stays one row', async 
     const old = await saveBinding(transaction, { ...cardOf(clientUuid, 'key-1'), expiry: '203001' }, stored);
     await retireBinding(transaction, old);
     const back = await saveBinding(transaction, { ...cardOf(clientUuid, 'key-1'), expiry: '203102' }, stored);
-    assert.deepEqual([back.bindingUuid, back.active, back.expiry], [old.bindingUuid, true, '203102']);
+    assert.deepEqual([back.cardUuid, back.active, back.expiry], [old.cardUuid, true, '203102']);
     await retireBinding(transaction, back);
     const charged = await saveBinding(transaction, cardOf(clientUuid, 'key-2'), stored);
     const again = await saveBinding(transaction, cardOf(clientUuid, 'key-1'), stored);
-    assert.deepEqual([again.bindingUuid, again.gatewayBindingId], [charged.bindingUuid, 'key-1']);
+    assert.deepEqual([again.cardUuid, again.gatewayBindingId], [charged.cardUuid, 'key-1']);
     assert.equal((await activeBindings(transaction, clientUuid)).length, 1);
-    assert.equal((await bindingByUuid(transaction, old.bindingUuid))?.gatewayBindingId, 'key-2');
+    assert.equal((await bindingByUuid(transaction, old.cardUuid))?.gatewayBindingId, 'key-2');
   });
 });
 
@@ -123,12 +123,12 @@ test('starting a payment by a card does not wait for changes of the client’s c
   assert.ok(card);
   await changing.transaction(async (transaction) => {
     await lockClientByUuid(transaction, clientUuid);
-    await lockBinding(transaction, card.bindingUuid);
+    await lockBinding(transaction, card.cardUuid);
     const begun = await paying.autocommit`
       with intent as (
         insert into operation (operation_uuid, order_uuid, client_uuid, kind, state, amount, binding_uuid,
           gateway_order_number, created_at, expires_at)
-        values (${randomUUID()}, ${randomUUID()}, ${clientUuid}, 'RECURRENT', 'CREATED', 100, ${card.bindingUuid},
+        values (${randomUUID()}, ${randomUUID()}, ${clientUuid}, 'RECURRENT', 'CREATED', 100, ${card.cardUuid},
           'number-1', ${now}, ${now})
         returning operation_uuid)
       insert into allocation (operation_uuid, target_type, target_id, amount, live)

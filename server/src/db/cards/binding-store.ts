@@ -1,11 +1,11 @@
 import { cardNameOf } from '#domain/cards/card-brand.ts';
 import type { Instant } from '#domain/dates.ts';
-import type { BindingUuid, ClientUuid, IntentUuid } from '#domain/identifier.ts';
+import type { CardUuid, ClientUuid, IntentUuid } from '#domain/identifier.ts';
 import type { OrderCard, PaymentSystem } from '#domain/orders/order.ts';
 import { type Fragment, oneOf, type Reader, type Transaction } from '../database.ts';
 
 export type Binding = {
-  readonly bindingUuid: BindingUuid;
+  readonly cardUuid: CardUuid;
   readonly clientUuid: ClientUuid;
   readonly gatewayBindingId: string;
   readonly maskedPan: string;
@@ -46,7 +46,7 @@ export async function saveBinding(
  * row.
  */
 async function takeKey(transaction: Transaction, { gatewayBindingId, ...card }: Binding): Promise<void> {
-  const [pair] = await transaction<{ retired: BindingUuid; charged: BindingUuid; key: string }[]>`
+  const [pair] = await transaction<{ retired: CardUuid; charged: CardUuid; key: string }[]>`
     select old.binding_uuid as retired, charged.binding_uuid as charged, charged.gateway_binding_id as key
     from binding old join binding charged using (client_uuid)
     where old.gateway_binding_id = ${gatewayBindingId} and not old.active and charged.active
@@ -56,12 +56,12 @@ async function takeKey(transaction: Transaction, { gatewayBindingId, ...card }: 
     order by charged.created_at limit 1 for no key update`;
   if (pair === undefined) return;
   // keys are unique at every statement, so the swap needs a temporary value
-  for (const [bindingUuid, key] of [
+  for (const [cardUuid, key] of [
     [pair.retired, `taken from ${pair.retired}`],
     [pair.charged, gatewayBindingId],
     [pair.retired, pair.key],
   ] as const)
-    await transaction`update binding set gateway_binding_id = ${key} where binding_uuid = ${bindingUuid}`;
+    await transaction`update binding set gateway_binding_id = ${key} where binding_uuid = ${cardUuid}`;
 }
 
 /**
@@ -111,18 +111,18 @@ async function insertBinding(
   const [row] = await transaction<BindingRow[]>`
     insert into binding (binding_uuid, client_uuid, gateway_binding_id, masked_pan, expiry, payment_system, payment_way,
       active, is_default, created_at, stored_at, stored_with)
-    values (${binding.bindingUuid}, ${binding.clientUuid}, ${binding.gatewayBindingId}, ${binding.maskedPan},
+    values (${binding.cardUuid}, ${binding.clientUuid}, ${binding.gatewayBindingId}, ${binding.maskedPan},
       ${binding.expiry}, ${binding.paymentSystem}, ${binding.paymentWay}, true, ${hasNoDefault(transaction, binding)},
       ${at}, ${at}, ${intentUuid})
     returning ${columns(transaction)}`;
-  if (row === undefined) throw new Error(`card ${binding.bindingUuid} was not returned by its insert`);
+  if (row === undefined) throw new Error(`card ${binding.cardUuid} was not returned by its insert`);
   return row;
 }
 
 type BindingRow = Binding;
 
 function columns(reader: Reader): ReturnType<Reader> {
-  return reader`binding_uuid as "bindingUuid", client_uuid as "clientUuid", gateway_binding_id as "gatewayBindingId",
+  return reader`binding_uuid as "cardUuid", client_uuid as "clientUuid", gateway_binding_id as "gatewayBindingId",
     masked_pan as "maskedPan", expiry, payment_system as "paymentSystem", payment_way as "paymentWay", active,
     is_default as "isDefault"`;
 }
@@ -134,8 +134,8 @@ export async function activeBindings(reader: Reader, clientUuid: ClientUuid): Pr
       order by is_default desc, created_at desc`;
 }
 
-export async function bindingByUuid(reader: Reader, bindingUuid: BindingUuid): Promise<Binding | null> {
-  const [binding] = await bindingsByUuid(reader, [bindingUuid]);
+export async function bindingByUuid(reader: Reader, cardUuid: CardUuid): Promise<Binding | null> {
+  const [binding] = await bindingsByUuid(reader, [cardUuid]);
   return binding ?? null;
 }
 
@@ -146,31 +146,25 @@ export async function isKeyCharged(reader: Reader, gatewayBindingId: string): Pr
 }
 
 /** The existing cards with these UUIDs, unordered. */
-export async function bindingsByUuid(
-  reader: Reader,
-  bindingUuids: readonly BindingUuid[],
-): Promise<Binding[]> {
+export async function bindingsByUuid(reader: Reader, cardUuids: readonly CardUuid[]): Promise<Binding[]> {
   return reader<
     BindingRow[]
-  >`select ${columns(reader)} from binding where binding_uuid ${oneOf(reader, bindingUuids)}`;
+  >`select ${columns(reader)} from binding where binding_uuid ${oneOf(reader, cardUuids)}`;
 }
 
 /** Locks a card against concurrent changes. Payments that only reference the card are not blocked. */
-export async function lockBinding(
-  transaction: Transaction,
-  bindingUuid: BindingUuid,
-): Promise<Binding | null> {
-  const [binding] = await lockBindings(transaction, [bindingUuid]);
+export async function lockBinding(transaction: Transaction, cardUuid: CardUuid): Promise<Binding | null> {
+  const [binding] = await lockBindings(transaction, [cardUuid]);
   return binding ?? null;
 }
 
 /** Locks several cards in the order of their identifiers, which prevents deadlocks. */
 export async function lockBindings(
   transaction: Transaction,
-  bindingUuids: readonly BindingUuid[],
+  cardUuids: readonly CardUuid[],
 ): Promise<Binding[]> {
   return transaction<BindingRow[]>`
-    select ${columns(transaction)} from binding where binding_uuid ${oneOf(transaction, bindingUuids)}
+    select ${columns(transaction)} from binding where binding_uuid ${oneOf(transaction, cardUuids)}
     order by binding_uuid for no key update`;
 }
 
@@ -186,29 +180,29 @@ export async function replaceBinding(
   return deactivateBinding(transaction, oldUuid);
 }
 
-async function deactivateBinding(transaction: Transaction, bindingUuid: BindingUuid): Promise<string> {
+async function deactivateBinding(transaction: Transaction, cardUuid: CardUuid): Promise<string> {
   const [row] = await transaction<{ gatewayBindingId: string }[]>`
-    update binding set active = false, is_default = false where binding_uuid = ${bindingUuid}
+    update binding set active = false, is_default = false where binding_uuid = ${cardUuid}
     returning gateway_binding_id as "gatewayBindingId"`;
-  if (row === undefined) throw new Error(`card ${bindingUuid} not found while retiring it`);
+  if (row === undefined) throw new Error(`card ${cardUuid} not found while retiring it`);
   return row.gatewayBindingId;
 }
 
 type Replacement = {
   readonly clientUuid: ClientUuid;
-  readonly oldUuid: BindingUuid;
-  readonly newUuid: BindingUuid;
+  readonly oldUuid: CardUuid;
+  readonly newUuid: CardUuid;
 };
 
-type CardOfClient = Pick<Binding, 'bindingUuid' | 'clientUuid'>;
+type CardOfClient = Pick<Binding, 'cardUuid' | 'clientUuid'>;
 
 /** Retires a card; the client's newest other card becomes the default. Returns the retired card's key at the bank. */
 export async function retireBinding(
   transaction: Transaction,
-  { bindingUuid, clientUuid }: CardOfClient,
+  { cardUuid, clientUuid }: CardOfClient,
 ): Promise<string> {
   await lockCardsOf(transaction, clientUuid);
-  const gatewayBindingId = await deactivateBinding(transaction, bindingUuid);
+  const gatewayBindingId = await deactivateBinding(transaction, cardUuid);
   await transaction`
     update binding set is_default = true where ${hasNoDefault(transaction, { clientUuid })} and binding_uuid = (
       select binding_uuid from binding where client_uuid = ${clientUuid} and active order by created_at desc limit 1)`;
@@ -218,14 +212,14 @@ export async function retireBinding(
 /** Makes a card the default, which is charged first. */
 export async function makeDefault(
   transaction: Transaction,
-  { bindingUuid, clientUuid }: CardOfClient,
+  { cardUuid, clientUuid }: CardOfClient,
 ): Promise<void> {
   await lockCardsOf(transaction, clientUuid);
   await transaction`
-    update binding set is_default = binding_uuid = ${bindingUuid} where client_uuid = ${clientUuid} and active`;
+    update binding set is_default = binding_uuid = ${cardUuid} where client_uuid = ${clientUuid} and active`;
 }
 
 /** The card as an order stores it. */
-export function orderCardOf({ bindingUuid, paymentWay, ...card }: Binding): OrderCard {
-  return { bindingUuid, ...cardNameOf(card), paymentWay };
+export function orderCardOf({ cardUuid, paymentWay, ...card }: Binding): OrderCard {
+  return { cardUuid, ...cardNameOf(card), paymentWay };
 }

@@ -1,6 +1,6 @@
 import { cardNameOf } from '#domain/cards/card-brand.ts';
 import type { CalendarDate, Instant } from '#domain/dates.ts';
-import type { BindingUuid, ClientUuid, OrderUuid } from '#domain/identifier.ts';
+import type { CardUuid, ClientUuid, OrderUuid } from '#domain/identifier.ts';
 import type { Kopecks } from '#domain/money.ts';
 import type { CardName, PaymentSystem } from '#domain/orders/order.ts';
 import type { Reader } from '../database.ts';
@@ -11,7 +11,7 @@ export type CardOrder = {
   readonly orderNumber: string;
   readonly merchantFullName: string;
   /** null when no card may be charged for it. */
-  readonly bindingUuid: BindingUuid | null;
+  readonly cardUuid: CardUuid | null;
   /** Unpaid payments by date. */
   readonly payments: readonly { readonly date: CalendarDate; readonly amount: Kopecks }[];
   /** The fallback card when the first one may no longer be charged; null when there is none. */
@@ -26,7 +26,7 @@ type StoredOrder = Omit<CardOrder, 'otherCard'> & {
 export async function ordersByCard(reader: Reader, clientUuid: ClientUuid): Promise<CardOrder[]> {
   const orders = await reader<StoredOrder[]>`
     select o.order_uuid as "orderUuid", o.order_number as "orderNumber", o.merchant_full_name as "merchantFullName",
-      first.binding_uuid as "bindingUuid", unpaid.payments,
+      first.binding_uuid as "cardUuid", unpaid.payments,
       case when second.binding_uuid is null then null else json_build_object(
         'maskedPan', second.masked_pan, 'paymentSystem', second.payment_system) end as "otherCard"
     from orders o
@@ -48,7 +48,7 @@ export async function ordersByCard(reader: Reader, clientUuid: ClientUuid): Prom
 
 /** The last declined scheduled charge of a card. */
 export type CardDecline = {
-  readonly bindingUuid: BindingUuid;
+  readonly cardUuid: CardUuid;
   readonly declinedAt: Instant;
   readonly actionCode: number | null;
 };
@@ -57,9 +57,9 @@ export type CardDecline = {
 export async function lastDeclineByCard(
   reader: Reader,
   clientUuid: ClientUuid,
-): Promise<ReadonlyMap<BindingUuid, CardDecline>> {
+): Promise<ReadonlyMap<CardUuid, CardDecline>> {
   const rows = await reader<CardDecline[]>`
-    select b.binding_uuid as "bindingUuid", declined.created_at as "declinedAt", declined.action_code as "actionCode"
+    select b.binding_uuid as "cardUuid", declined.created_at as "declinedAt", declined.action_code as "actionCode"
     from binding b join lateral (
       select d.created_at, d.action_code from operation d
       where d.binding_uuid = b.binding_uuid and d.kind = 'SCHEDULED' and d.state = 'DECLINED'
@@ -68,21 +68,21 @@ export async function lastDeclineByCard(
       select from orders o join operation paid using (order_uuid)
       where o.client_uuid = b.client_uuid and paid.binding_uuid = b.binding_uuid and paid.kind <> 'BINDING'
         and paid.settled_at > declined.created_at)`;
-  return new Map(rows.map((row) => [row.bindingUuid, row]));
+  return new Map(rows.map((row) => [row.cardUuid, row]));
 }
 
 /** The last payment that succeeded with each card of a client, saved or entered (docs/spec/screens.md#early-payment). */
 export async function lastPaymentByCard(
   reader: Reader,
   clientUuid: ClientUuid,
-): Promise<ReadonlyMap<BindingUuid, Instant>> {
-  const rows = await reader<{ bindingUuid: BindingUuid; paidAt: Instant }[]>`
-    select b.binding_uuid as "bindingUuid", max(paid.settled_at) as "paidAt"
+): Promise<ReadonlyMap<CardUuid, Instant>> {
+  const rows = await reader<{ cardUuid: CardUuid; paidAt: Instant }[]>`
+    select b.binding_uuid as "cardUuid", max(paid.settled_at) as "paidAt"
     from orders o join operation paid using (order_uuid) join binding b on b.client_uuid = o.client_uuid and b.active
       and (b.binding_uuid = paid.binding_uuid or b.stored_with = paid.operation_uuid)
     where o.client_uuid = ${clientUuid} and paid.kind <> 'BINDING' and paid.state = 'SETTLED'
     group by b.binding_uuid`;
-  return new Map(rows.map(({ bindingUuid, paidAt }) => [bindingUuid, paidAt]));
+  return new Map(rows.map(({ cardUuid, paidAt }) => [cardUuid, paidAt]));
 }
 
 function rankedCard(reader: Reader, offset: number): ReturnType<Reader> {

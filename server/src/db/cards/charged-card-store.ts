@@ -1,7 +1,7 @@
 import { type Instant, moscowDate, plusSeconds } from '#domain/dates.ts';
 import type { ChargeCard } from '#domain/charges/charge-context.ts';
 import { declineLimitSeconds } from '#domain/charges/charge-plan.ts';
-import type { BindingUuid, ConsentUuid, IntentUuid, OrderUuid } from '#domain/identifier.ts';
+import type { CardUuid, ConsentUuid, IntentUuid, OrderUuid } from '#domain/identifier.ts';
 import { batch, type Fragment, oneOf, type Reader, type Transaction } from '../database.ts';
 import { type Binding, lockBindings } from './binding-store.ts';
 
@@ -28,7 +28,7 @@ export async function chargeCards(
   { now, mostDeclinesInMonth }: DeclineCap,
 ): Promise<(ChargeCard & { readonly orderUuid: OrderUuid })[]> {
   const rows = await reader<CardRow[]>`
-    select c.order_uuid as "orderUuid", c.binding_uuid as "bindingUuid", c.consent_uuid as "consentUuid", b.expiry, (
+    select c.order_uuid as "orderUuid", c.binding_uuid as "cardUuid", c.consent_uuid as "consentUuid", b.expiry, (
         select o.created_at from operation o
         where o.binding_uuid = b.binding_uuid and o.kind = 'SCHEDULED' and o.state = 'DECLINED'
           and o.created_at > ${plusSeconds(now, -declineLimitSeconds)}
@@ -57,7 +57,7 @@ export function cardChargedFirst(reader: Reader): Fragment {
 /** A charge of an order's card by a consent. */
 export type Claim = {
   readonly orderUuid: OrderUuid;
-  readonly bindingUuid: BindingUuid;
+  readonly cardUuid: CardUuid;
   readonly consentUuid: ConsentUuid;
 };
 
@@ -71,61 +71,61 @@ export async function claimForCharges(
   claims: readonly Claim[],
 ): Promise<(Binding & { readonly orderUuid: OrderUuid })[]> {
   if (claims.length === 0) return [];
-  const bindingUuids = claims.map(({ bindingUuid }) => bindingUuid);
+  const cardUuids = claims.map(({ cardUuid }) => cardUuid);
   const orderUuids = claims.map(({ orderUuid }) => orderUuid);
-  const bindings = await lockBindings(transaction, bindingUuids);
+  const bindings = await lockBindings(transaction, cardUuids);
   const [allowed, pending] = await batch([
     transaction<Claim[]>`
-      select order_uuid as "orderUuid", binding_uuid as "bindingUuid", consent_uuid as "consentUuid"
+      select order_uuid as "orderUuid", binding_uuid as "cardUuid", consent_uuid as "consentUuid"
         from chargeable_card
-      where order_uuid ${oneOf(transaction, orderUuids)} and binding_uuid ${oneOf(transaction, bindingUuids)}`,
-    transaction<{ bindingUuid: BindingUuid }[]>`
-      select distinct binding_uuid as "bindingUuid" from operation
-      where binding_uuid ${oneOf(transaction, bindingUuids)} and kind = 'SCHEDULED'
+      where order_uuid ${oneOf(transaction, orderUuids)} and binding_uuid ${oneOf(transaction, cardUuids)}`,
+    transaction<{ cardUuid: CardUuid }[]>`
+      select distinct binding_uuid as "cardUuid" from operation
+      where binding_uuid ${oneOf(transaction, cardUuids)} and kind = 'SCHEDULED'
         and state in ('CREATED', 'REGISTERED', 'SENT')`,
   ]);
-  const pendingCards = new Set(pending.map(({ bindingUuid }) => bindingUuid));
+  const pendingCards = new Set(pending.map(({ cardUuid }) => cardUuid));
   const isAllowed = (claim: Claim): boolean =>
     allowed.some(
       (other) =>
         other.orderUuid === claim.orderUuid &&
-        other.bindingUuid === claim.bindingUuid &&
+        other.cardUuid === claim.cardUuid &&
         other.consentUuid === claim.consentUuid,
     );
-  return claims.filter(isAllowed).flatMap(({ orderUuid, bindingUuid }) => {
-    const binding = bindings.find((other) => other.bindingUuid === bindingUuid);
-    return binding === undefined || pendingCards.has(bindingUuid) ? [] : [{ ...binding, orderUuid }];
+  return claims.filter(isAllowed).flatMap(({ orderUuid, cardUuid }) => {
+    const binding = bindings.find((other) => other.cardUuid === cardUuid);
+    return binding === undefined || pendingCards.has(cardUuid) ? [] : [{ ...binding, orderUuid }];
   });
 }
 
 /** The consents by which the service has sent charges to a card whose result is not known. */
 export async function consentsOfSentCharges(
   reader: Reader,
-  bindingUuid: BindingUuid,
+  cardUuid: CardUuid,
 ): Promise<ReadonlySet<ConsentUuid>> {
   const rows = await reader<{ consentUuid: ConsentUuid }[]>`
     select consent_uuid as "consentUuid" from operation
-    where binding_uuid = ${bindingUuid} and kind = 'SCHEDULED' and state in ('SENT', 'UNKNOWN')`;
+    where binding_uuid = ${cardUuid} and kind = 'SCHEDULED' and state in ('SENT', 'UNKNOWN')`;
   return new Set(rows.map(({ consentUuid }) => consentUuid));
 }
 
 /** A decline of a card by a scheduled charge, of any order. */
 export type CardDecline = {
   readonly intentUuid: IntentUuid;
-  readonly bindingUuid: BindingUuid;
+  readonly cardUuid: CardUuid;
   readonly createdAt: Instant;
 };
 
 /** The declines of these cards since an instant, the oldest first. */
 export function declinesOfCards(
   reader: Reader,
-  bindingUuids: readonly BindingUuid[],
+  cardUuids: readonly CardUuid[],
   since: Instant,
 ): Promise<CardDecline[]> {
   return reader<CardDecline[]>`
-    select operation_uuid as "intentUuid", binding_uuid as "bindingUuid", created_at as "createdAt"
+    select operation_uuid as "intentUuid", binding_uuid as "cardUuid", created_at as "createdAt"
     from operation
-    where binding_uuid ${oneOf(reader, bindingUuids)} and kind = 'SCHEDULED' and state = 'DECLINED'
+    where binding_uuid ${oneOf(reader, cardUuids)} and kind = 'SCHEDULED' and state = 'DECLINED'
       and created_at >= ${since}
     order by created_at, operation_uuid`;
 }

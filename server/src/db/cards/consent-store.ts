@@ -1,7 +1,7 @@
 import type { Instant } from '#domain/dates.ts';
 import type { ConsentOrigin, ConsentRecord, ConsentScope } from '#domain/consents/consent.ts';
 import { consentTexts } from '#domain/consents/consent-texts.ts';
-import type { BindingUuid, ClientUuid, ConsentUuid, OrderUuid } from '#domain/identifier.ts';
+import type { CardUuid, ClientUuid, ConsentUuid, OrderUuid } from '#domain/identifier.ts';
 import { oneOf, type Reader, type Transaction } from '../database.ts';
 
 /** A consent in force: given and not withdrawn. */
@@ -10,7 +10,7 @@ export type PresentConsent = Pick<
   'consentUuid' | 'clientUuid' | 'orderUuid' | 'recordedAt'
 > & {
   readonly scope: Exclude<ConsentScope, 'ONCE'>;
-  readonly bindingUuid: BindingUuid;
+  readonly cardUuid: CardUuid;
 };
 
 /** Writes consent records. The hash of each consent text is copied from the database (docs/spec/rules.md#11). */
@@ -27,7 +27,7 @@ export async function insertConsents(
     from unnest(
       ${records.map((record) => record.consentUuid)}::uuid[], ${records.map((record) => record.clientUuid)}::uuid[],
       ${records.map((record) => record.action)}::text[], ${records.map((record) => record.scope)}::text[],
-      ${records.map((record) => record.bindingUuid)}::uuid[], ${records.map((record) => record.orderUuid)}::uuid[],
+      ${records.map((record) => record.cardUuid)}::uuid[], ${records.map((record) => record.orderUuid)}::uuid[],
       ${records.map((record) => record.intentUuid)}::uuid[], ${records.map((record) => record.withdraws)}::uuid[],
       ${records.map((record) => record.textVersion)}::integer[], ${records.map((record) => record.how)}::text[],
       ${records.map((record) => record.recordedAt)}::timestamptz[])
@@ -46,18 +46,18 @@ function textOf({ action, scope, textVersion }: ConsentRecord): string {
 /** The consents in force for these cards, unordered. */
 export async function consentsOfCards(
   reader: Reader,
-  bindingUuids: readonly BindingUuid[],
+  cardUuids: readonly CardUuid[],
 ): Promise<PresentConsent[]> {
   return reader<PresentConsent[]>`
-    select consent_uuid as "consentUuid", client_uuid as "clientUuid", scope, binding_uuid as "bindingUuid",
+    select consent_uuid as "consentUuid", client_uuid as "clientUuid", scope, binding_uuid as "cardUuid",
       order_uuid as "orderUuid", recorded_at as "recordedAt"
-    from consent_in_force where binding_uuid ${oneOf(reader, bindingUuids)}`;
+    from consent_in_force where binding_uuid ${oneOf(reader, cardUuids)}`;
 }
 
 /** The consents in force that are limited to one order, for any card. */
 export async function consentsOfOrder(reader: Reader, orderUuid: OrderUuid): Promise<PresentConsent[]> {
   return reader<PresentConsent[]>`
-    select consent_uuid as "consentUuid", client_uuid as "clientUuid", scope, binding_uuid as "bindingUuid",
+    select consent_uuid as "consentUuid", client_uuid as "clientUuid", scope, binding_uuid as "cardUuid",
       order_uuid as "orderUuid", recorded_at as "recordedAt"
     from consent_in_force where order_uuid = ${orderUuid}`;
 }
@@ -65,7 +65,7 @@ export async function consentsOfOrder(reader: Reader, orderUuid: OrderUuid): Pro
 /** Withdraws all consents in force of a card. */
 export async function withdrawAllOfCard(
   transaction: Transaction,
-  bindingUuid: BindingUuid,
+  cardUuid: CardUuid,
   { how, at }: { readonly how: ConsentOrigin; readonly at: Instant },
 ): Promise<void> {
   const { version } = consentTexts.WITHDRAWAL;
@@ -75,7 +75,7 @@ export async function withdrawAllOfCard(
     select gen_random_uuid(), f.client_uuid, 'WITHDRAWN', f.scope, f.binding_uuid, f.order_uuid, f.consent_uuid,
       t.kind, t.version, t.text_hash, ${how}, greatest(${at}::timestamptz, f.recorded_at)
     from consent_in_force f join consent_text t on t.kind = 'WITHDRAWAL' and t.version = ${version}
-    where f.binding_uuid = ${bindingUuid}`;
+    where f.binding_uuid = ${cardUuid}`;
 }
 
 /** All consent records of a client for staff, the newest first. */
@@ -85,7 +85,7 @@ export async function consentHistory(
 ): Promise<(ConsentRecord & { readonly textHash: string; readonly orderNumber: string | null })[]> {
   return reader<(ConsentRecord & { textHash: string; orderNumber: string | null })[]>`
     select c.consent_uuid as "consentUuid", c.client_uuid as "clientUuid", c.action, c.scope,
-      c.binding_uuid as "bindingUuid", c.order_uuid as "orderUuid", c.operation_uuid as "intentUuid", c.withdraws,
+      c.binding_uuid as "cardUuid", c.order_uuid as "orderUuid", c.operation_uuid as "intentUuid", c.withdraws,
       c.text_version as "textVersion", c.text_hash as "textHash", c.how, c.recorded_at as "recordedAt",
       o.order_number as "orderNumber"
     from consent_record c left join orders o using (order_uuid)
@@ -94,7 +94,7 @@ export async function consentHistory(
 
 /** Makes the record that withdraws a consent. */
 export function withdrawalOf(
-  { consentUuid, clientUuid, scope, bindingUuid, orderUuid }: PresentConsent,
+  { consentUuid, clientUuid, scope, cardUuid, orderUuid }: PresentConsent,
   { newUuid, how, at }: { readonly newUuid: ConsentUuid; readonly how: ConsentOrigin; readonly at: Instant },
 ): ConsentRecord {
   return {
@@ -102,7 +102,7 @@ export function withdrawalOf(
     clientUuid,
     action: 'WITHDRAWN',
     scope,
-    bindingUuid,
+    cardUuid,
     orderUuid,
     intentUuid: null,
     withdraws: consentUuid,
@@ -113,10 +113,10 @@ export function withdrawalOf(
 }
 
 /** The open orders for which a card is charged: its own orders, and orders whose own card may not be charged. */
-export async function ordersPaidBy(transaction: Transaction, bindingUuid: BindingUuid): Promise<OrderUuid[]> {
+export async function ordersPaidBy(transaction: Transaction, cardUuid: CardUuid): Promise<OrderUuid[]> {
   const rows = await transaction<{ orderUuid: OrderUuid }[]>`
     select o.order_uuid as "orderUuid" from chargeable_card c join orders o using (order_uuid)
-    where c.binding_uuid = ${bindingUuid} and o.state in ('APPROVED', 'ACTIVE')
+    where c.binding_uuid = ${cardUuid} and o.state in ('APPROVED', 'ACTIVE')
       and (c.is_own or not exists (select from chargeable_card own where own.order_uuid = o.order_uuid and own.is_own))
     order by o.order_uuid`;
   return rows.map(({ orderUuid }) => orderUuid);
@@ -126,8 +126,8 @@ export async function ordersPaidBy(transaction: Transaction, bindingUuid: Bindin
 export async function cardsForAllOrders(
   reader: Reader,
   clientUuid: ClientUuid,
-): Promise<ReadonlySet<BindingUuid>> {
-  const rows = await reader<{ bindingUuid: BindingUuid }[]>`
-    select binding_uuid as "bindingUuid" from consent_in_force where client_uuid = ${clientUuid} and scope = 'ALL'`;
-  return new Set(rows.map(({ bindingUuid }) => bindingUuid));
+): Promise<ReadonlySet<CardUuid>> {
+  const rows = await reader<{ cardUuid: CardUuid }[]>`
+    select binding_uuid as "cardUuid" from consent_in_force where client_uuid = ${clientUuid} and scope = 'ALL'`;
+  return new Set(rows.map(({ cardUuid }) => cardUuid));
 }

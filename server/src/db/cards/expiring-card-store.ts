@@ -1,13 +1,13 @@
-import type { BindingUuid, ClientUuid } from '#domain/identifier.ts';
+import type { CardUuid, ClientUuid } from '#domain/identifier.ts';
 import type { Fragment, Reader } from '../database.ts';
 
 type ExpiringCard = {
-  readonly bindingUuid: BindingUuid;
+  readonly cardUuid: CardUuid;
   readonly clientUuid: ClientUuid;
   readonly maskedPan: string;
 };
 
-type Page = { readonly after: BindingUuid | null; readonly count: number };
+type Page = { readonly after: CardUuid | null; readonly count: number };
 
 /** A page of the cards of a month that the service may charge for a running order, by identifier. */
 export async function expiringCards(
@@ -16,7 +16,7 @@ export async function expiringCards(
   { after, count }: Page,
 ): Promise<ExpiringCard[]> {
   return reader<ExpiringCard[]>`
-    select b.binding_uuid as "bindingUuid", b.client_uuid as "clientUuid", b.masked_pan as "maskedPan" from binding b
+    select b.binding_uuid as "cardUuid", b.client_uuid as "clientUuid", b.masked_pan as "maskedPan" from binding b
     where b.active and b.expiry = ${expiry} and (${after}::uuid is null or b.binding_uuid > ${after}::uuid)
       and ${isChargedCard(reader)}
     order by b.binding_uuid limit ${count}`;

@@ -1,6 +1,6 @@
 import type { CalendarDate, Instant } from '#domain/dates.ts';
 import type { ChargeNotice } from '#domain/charges/charge-context.ts';
-import type { BindingUuid, OrderUuid } from '#domain/identifier.ts';
+import type { CardUuid, OrderUuid } from '#domain/identifier.ts';
 import { type Fragment, oneOf, type Reader, type Transaction } from '../database.ts';
 
 type OfOrder = { readonly orderUuid: OrderUuid };
@@ -14,7 +14,7 @@ export async function chargeNotices(
   orderUuids: readonly OrderUuid[],
 ): Promise<(ChargeNotice & OfOrder)[]> {
   return reader<(ChargeNotice & OfOrder)[]>`
-    select n.order_uuid as "orderUuid", n.payment_number as "paymentNumber", to_json(n.binding_uuids) as "bindingUuids",
+    select n.order_uuid as "orderUuid", n.payment_number as "paymentNumber", to_json(n.binding_uuids) as "cardUuids",
       n.charges_from as "from", n.created_at as "createdAt",
       case when d.state = 'NOT_SENT' and not exists (select from notification_delivery o
         where o.notification_uuid = d.notification_uuid and o.state <> 'NOT_SENT') then 'FAILED'
@@ -43,7 +43,7 @@ export function hasAnnouncedCharge(reader: Reader): Fragment {
 export type NewNotice = OfOrder & {
   readonly noticeUuid: string;
   readonly paymentNumber: number;
-  readonly bindingUuids: readonly BindingUuid[];
+  readonly cardUuids: readonly CardUuid[];
   readonly from: CalendarDate;
   readonly smsId: number;
   readonly createdAt: Instant;
@@ -54,5 +54,5 @@ export async function insertChargeNotice(transaction: Transaction, notice: NewNo
     insert into charge_notice (notice_uuid, order_uuid, payment_number, binding_uuids, charges_from, sms_id,
       created_at)
     values (${notice.noticeUuid}, ${notice.orderUuid}, ${notice.paymentNumber},
-      ${notice.bindingUuids}::uuid[], ${notice.from}, ${notice.smsId}, ${notice.createdAt})`;
+      ${notice.cardUuids}::uuid[], ${notice.from}, ${notice.smsId}, ${notice.createdAt})`;
 }

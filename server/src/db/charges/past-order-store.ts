@@ -26,17 +26,17 @@ export async function pastOrders(
   const orders = await readOrders(transaction, orderUuids);
   const intents = await intentsOfOrders(transaction, orderUuids);
   const charged = intents.filter(({ kind }) => kind === 'SCHEDULED');
-  const cards = new Set(charged.flatMap(({ bindingUuid }) => bindingUuid ?? []));
+  const cards = new Set(charged.flatMap(({ cardUuid }) => cardUuid ?? []));
   const declines = await declinesOfCards(transaction, [...cards], declinedSince);
   const intentsOf = Map.groupBy(intents, ({ orderUuid }) => orderUuid);
-  const declinesOf = Map.groupBy(declines, ({ bindingUuid }) => bindingUuid);
+  const declinesOf = Map.groupBy(declines, ({ cardUuid }) => cardUuid);
   return orders.map((order) => {
     const own = intentsOf.get(order.orderUuid) ?? [];
-    const ownCards = new Set(own.flatMap(({ bindingUuid }) => bindingUuid ?? []));
+    const ownCards = new Set(own.flatMap(({ cardUuid }) => cardUuid ?? []));
     return {
       order,
       intents: own,
-      declines: [...ownCards].flatMap((bindingUuid) => declinesOf.get(bindingUuid) ?? []),
+      declines: [...ownCards].flatMap((cardUuid) => declinesOf.get(cardUuid) ?? []),
     };
   });
 }

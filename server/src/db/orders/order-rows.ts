@@ -2,7 +2,7 @@ import { cardNameOf } from '#domain/cards/card-brand.ts';
 import { type CalendarDate, type Instant, instant, type IntervalUnit } from '#domain/dates.ts';
 import type { CommissionRule, ProductTerms } from '#domain/schedules/product-terms.ts';
 import type {
-  BindingUuid,
+  CardUuid,
   ClientUuid,
   MerchantUuid,
   IntentUuid,
@@ -48,7 +48,7 @@ export type OrderRow = {
 
 type CardRow = {
   order_uuid: OrderUuid;
-  binding_uuid: BindingUuid;
+  binding_uuid: CardUuid;
   masked_pan: string;
   payment_system: PaymentSystem | null;
   payment_way: string;
@@ -176,7 +176,7 @@ export function orderOfRow(row: OrderRow, children: OrderChildren): Order {
 function cardOfRows([card]: OrderChildren['cards']): Order['card'] {
   if (card === undefined) return null;
   return {
-    bindingUuid: card.binding_uuid,
+    cardUuid: card.binding_uuid,
     ...cardNameOf({ maskedPan: card.masked_pan, paymentSystem: card.payment_system }),
     paymentWay: card.payment_way,
   };

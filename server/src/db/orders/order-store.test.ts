@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { setTimeout } from 'node:timers/promises';
-import { type BindingUuid, identifier, type StaffUuid } from '#domain/identifier.ts';
+import { type CardUuid, identifier, type StaffUuid } from '#domain/identifier.ts';
 import type { Phone } from '#domain/auth/phone.ts';
 import { anotherCard } from '#testing/bank/cards.ts';
 import { type OwnOrder, openProductWithBank } from '#testing/stack/product-with-bank.ts';
@@ -17,8 +17,8 @@ const staff = {
   address: '203.0.113.1',
 };
 
-async function cardOf(bindingUuid: BindingUuid) {
-  const binding = await bindingByUuid(database.reader, bindingUuid);
+async function cardOf(cardUuid: CardUuid) {
+  const binding = await bindingByUuid(database.reader, cardUuid);
   assert.ok(binding);
   return orderCardOf(binding);
 }

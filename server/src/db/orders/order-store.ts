@@ -1,5 +1,5 @@
 import type { Instant } from '#domain/dates.ts';
-import type { BindingUuid, ClientUuid, OrderUuid } from '#domain/identifier.ts';
+import type { CardUuid, ClientUuid, OrderUuid } from '#domain/identifier.ts';
 import type { Order } from '#domain/orders/order.ts';
 import {
   batch,
@@ -123,13 +123,10 @@ function byOrder<Child extends { readonly order_uuid: OrderUuid }>(
 }
 
 /** The open orders of a card: scheduled charges may follow. */
-export async function openOrdersOfCard(
-  transaction: Transaction,
-  bindingUuid: BindingUuid,
-): Promise<OrderUuid[]> {
+export async function openOrdersOfCard(transaction: Transaction, cardUuid: CardUuid): Promise<OrderUuid[]> {
   const rows = await transaction<{ orderUuid: OrderUuid }[]>`
     select order_uuid as "orderUuid" from orders
-    where binding_uuid = ${bindingUuid} and state in ('APPROVED', 'ACTIVE') order by order_uuid`;
+    where binding_uuid = ${cardUuid} and state in ('APPROVED', 'ACTIVE') order by order_uuid`;
   return rows.map(({ orderUuid }) => orderUuid);
 }
 
@@ -172,7 +169,7 @@ export function insertOrder(transaction: Transaction, order: Order): Write {
     values (${order.orderUuid}, ${order.orderNumber}, ${order.originalGatewayOrderId}, ${order.merchantUuid},
       ${order.merchantFullName}, ${order.websiteUrl}, ${order.physicalAddress}, ${order.clientUuid}, ${order.channel},
       ${order.state}, ${order.productId}, ${transaction.json(order.terms)}, ${order.fullAmount}, ${order.reducedAmount},
-      ${order.card?.bindingUuid ?? null}, ${transaction.json(order.cart.map((item) => ({ ...item })))},
+      ${order.card?.cardUuid ?? null}, ${transaction.json(order.cart.map((item) => ({ ...item })))},
       ${order.createdAt}, ${order.deliveredAt}, ${order.completedAt}, ${order.reversedAt}, ${order.refundedAt},
       ${order.schedulesStoppedAt}, ${order.schedulesResumedAt}, ${order.resumptionMessageAt})`;
 }
@@ -189,7 +186,7 @@ export function updateOrders(transaction: Transaction, orders: readonly Order[])
     from unnest(
       ${orders.map((order) => order.orderUuid)}::uuid[], ${orders.map((order) => order.state)}::text[],
       ${orders.map((order) => order.fullAmount)}::bigint[], ${orders.map((order) => order.reducedAmount)}::bigint[],
-      ${orders.map((order) => order.card?.bindingUuid ?? null)}::uuid[],
+      ${orders.map((order) => order.card?.cardUuid ?? null)}::uuid[],
       ${orders.map((order) => order.deliveredAt)}::timestamptz[],
       ${orders.map((order) => order.completedAt)}::timestamptz[],
       ${orders.map((order) => order.reversedAt)}::timestamptz[],

@@ -48,6 +48,8 @@ export type RequestFilter = {
   readonly reason?: ReasonFilter | undefined;
   /** A part of the shop's name, in any letter case. */
   readonly merchantName?: string | undefined;
+  /** The whole number, in any letter case. */
+  readonly orderNumber?: string | undefined;
 };
 
 export type RequestPage = Listing<PauseRequestSort> & RequestFilter;
@@ -114,11 +116,12 @@ function undecided(
   };
 }
 
-function isListed(reader: Reader, { reason, merchantName }: RequestFilter): Fragment {
-  const part = merchantName ?? null;
+function isListed(reader: Reader, { reason, merchantName, orderNumber }: RequestFilter): Fragment {
+  const [part, number] = [merchantName ?? null, orderNumber ?? null];
   return reader`r.state in ('WAITING', 'PAUSED') and r.reason = any (${reasonsOf(reason)})
     and (${part}::text is null
-      or strpos(comparison_text(o.merchant_full_name), comparison_text(${part}::text)) > 0)`;
+      or strpos(comparison_text(o.merchant_full_name), comparison_text(${part}::text)) > 0)
+    and (${number}::text is null or comparison_text(o.order_number) = comparison_text(${number}::text))`;
 }
 
 /** The statement of the undecided requests of a filter, the oldest first, for an export. */

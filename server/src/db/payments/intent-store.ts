@@ -1,6 +1,6 @@
 import type { Instant } from '#domain/dates.ts';
 import type { CardScope } from '#domain/consents/consent.ts';
-import type { BindingUuid, ClientUuid, ConsentUuid, IntentUuid, OrderUuid } from '#domain/identifier.ts';
+import type { CardUuid, ClientUuid, ConsentUuid, IntentUuid, OrderUuid } from '#domain/identifier.ts';
 import type { Kopecks } from '#domain/money.ts';
 import type {
   Allocation,
@@ -47,7 +47,7 @@ function rowsOf(transaction: Transaction, intents: readonly PaymentIntent[]): Fr
       form_url, created_at, expires_at, settled_at, action_code, consent_uuid, card_scope, card_text_version)
     select * from unnest(
       ${all('intentUuid')}::uuid[], ${all('orderUuid')}::uuid[], ${all('clientUuid')}::uuid[],
-      ${all('kind')}::text[], ${all('state')}::text[], ${all('amount')}::bigint[], ${all('bindingUuid')}::uuid[],
+      ${all('kind')}::text[], ${all('state')}::text[], ${all('amount')}::bigint[], ${all('cardUuid')}::uuid[],
       ${all('gatewayOrderNumber')}::text[], ${all('gatewayOrderId')}::text[], ${all('formUrl')}::text[],
       ${all('createdAt')}::timestamptz[], ${all('expiresAt')}::timestamptz[], ${all('settledAt')}::timestamptz[],
       ${all('actionCode')}::integer[], ${all('consentUuid')}::uuid[],
@@ -114,13 +114,10 @@ export async function openIntentsOfOrder(reader: Reader, orderUuid: OrderUuid): 
 }
 
 /** The pending replacement of a card; null when there is none. */
-export async function pendingCardChange(
-  reader: Reader,
-  bindingUuid: BindingUuid,
-): Promise<PaymentIntent | null> {
+export async function pendingCardChange(reader: Reader, cardUuid: CardUuid): Promise<PaymentIntent | null> {
   const [intent] = await intentsWhere(
     reader,
-    reader`o.binding_uuid = ${bindingUuid} and o.kind = 'BINDING'
+    reader`o.binding_uuid = ${cardUuid} and o.kind = 'BINDING'
       and o.state in ('CREATED', 'REGISTERED', 'SENT', 'UNKNOWN')`,
   );
   return intent ?? null;
@@ -155,7 +152,7 @@ type IntentRow = {
   kind: IntentKind;
   state: IntentState;
   amount: Kopecks;
-  binding_uuid: BindingUuid | null;
+  binding_uuid: CardUuid | null;
   gateway_order_number: string;
   md_order: string | null;
   form_url: string | null;
@@ -190,7 +187,7 @@ function intentOfRow(row: IntentRow): PaymentIntent {
     state: row.state,
     amount: row.amount,
     allocations: row.allocations satisfies Allocation[],
-    bindingUuid: row.binding_uuid,
+    cardUuid: row.binding_uuid,
     consentUuid: row.consent_uuid,
     enteredCard:
       row.card_scope === null || row.card_text_version === null

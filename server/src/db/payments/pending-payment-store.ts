@@ -1,5 +1,5 @@
 import type { Instant } from '#domain/dates.ts';
-import type { BindingUuid, ClientUuid, IntentUuid, OrderUuid } from '#domain/identifier.ts';
+import type { CardUuid, ClientUuid, IntentUuid, OrderUuid } from '#domain/identifier.ts';
 import type { PaymentIntent, IntentState } from '#domain/orders/payment-intent.ts';
 import { oneOf, type Reader, type Transaction, type Write } from '../database.ts';
 import { intentsByUuid } from './intent-store.ts';
@@ -89,7 +89,7 @@ export async function pendingIntents(
 export type PendingCardCheck = {
   readonly intentUuid: IntentUuid;
   /** The card to be replaced; null for an addition. */
-  readonly bindingUuid: BindingUuid | null;
+  readonly cardUuid: CardUuid | null;
   readonly startedAt: Instant;
 };
 
@@ -99,7 +99,7 @@ export type PendingCardCheck = {
  */
 export async function pendingCardChecks(reader: Reader, clientUuid: ClientUuid): Promise<PendingCardCheck[]> {
   return reader<PendingCardCheck[]>`
-    select o.operation_uuid as "intentUuid", o.binding_uuid as "bindingUuid", o.created_at as "startedAt"
+    select o.operation_uuid as "intentUuid", o.binding_uuid as "cardUuid", o.created_at as "startedAt"
     from operation o
     where o.client_uuid = ${clientUuid} and o.kind = 'BINDING'
       -- the states are literals, so that the index operation_live applies

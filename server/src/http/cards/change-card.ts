@@ -12,7 +12,7 @@ export const startCardChangeHandler: Handler<'POST /client/payments/initBindingU
   startCardChange(context, {
     clientUuid: caller.clientUuid,
     requestKey: exchange.idempotencyKey,
-    bindingUuid: request.bindingUuid,
+    cardUuid: request.bindingUuid,
   });
 
 export const finishCardChangeHandler: Handler<'POST /client/payments/finishBindingUpdate.do'> = async ({
@@ -22,7 +22,7 @@ export const finishCardChangeHandler: Handler<'POST /client/payments/finishBindi
 }) => {
   const finished = await finishCardChange(context, {
     clientUuid: caller.clientUuid,
-    bindingUuid: request.bindingUuid,
+    cardUuid: request.bindingUuid,
     gatewayOrderId: request.mdOrder,
   });
   return finished.ok ? done({}) : finished;

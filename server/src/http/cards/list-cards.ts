@@ -22,7 +22,7 @@ export const listCardsHandler: Handler<'GET /client/payments'> = async ({ contex
   ]);
   return done({
     ...toWireCards(listed, request.withDisplayInfo === 'true'),
-    pendingCardChecks: pendingChecks.map(({ bindingUuid, startedAt }) => ({ bindingUuid, startedAt })),
+    pendingCardChecks: pendingChecks.map(({ cardUuid, startedAt }) => ({ bindingUuid: cardUuid, startedAt })),
   });
 };
 
@@ -68,9 +68,19 @@ function toWireOrder({
 type WireRecord = ResponseOf<Endpoints['POST /admin/client/bindings']>['consentRecords'][number];
 
 function toWireConsent(record: Awaited<ReturnType<typeof listConsents>>[number]): WireRecord {
-  const { consentUuid, action, scope, bindingUuid, orderNumber, how, textVersion, textHash, recordedAt } =
+  const { consentUuid, action, scope, cardUuid, orderNumber, how, textVersion, textHash, recordedAt } =
     record;
-  return { consentUuid, action, scope, bindingUuid, orderNumber, how, textVersion, textHash, recordedAt };
+  return {
+    consentUuid,
+    action,
+    scope,
+    bindingUuid: cardUuid,
+    orderNumber,
+    how,
+    textVersion,
+    textHash,
+    recordedAt,
+  };
 }
 
 function pastOf({ declinedAt, paidAt }: ListedCard): Pick<CardInfo, 'declinedAt' | 'paidAt'> {
@@ -78,11 +88,11 @@ function pastOf({ declinedAt, paidAt }: ListedCard): Pick<CardInfo, 'declinedAt'
 }
 
 function toCardInfo(card: ListedCard, withDisplayInfo: boolean): CardInfo {
-  const { bindingUuid, maskedPan, paymentSystem, paymentWay, isDefault, expiry, scope, orders } = card;
+  const { cardUuid, maskedPan, paymentSystem, paymentWay, isDefault, expiry, scope, orders } = card;
   const display = withDisplayInfo ? brandOf(cardNameOf(card)) : null;
   return {
-    uuid: bindingUuid,
-    bindingUuid,
+    uuid: cardUuid,
+    bindingUuid: cardUuid,
     mnemonic: maskedPan,
     paymentSystem,
     paymentWay,

@@ -34,7 +34,7 @@ export const preferCardHandler: Handler<'POST /client/payments/setDefaultBinding
   request,
 }) => {
   const { clientUuid } = caller;
-  const preferred = await preferCard(context, { clientUuid, bindingUuid: request.bindingUuid });
+  const preferred = await preferCard(context, { clientUuid, cardUuid: request.bindingUuid });
   return preferred.ok ? done({}) : preferred;
 };
 
@@ -44,17 +44,17 @@ export const removeCardHandler: Handler<'POST /client/payments/removeBinding.do'
   request,
 }) => {
   const { clientUuid } = caller;
-  const removed = await removeCard(context, { clientUuid, bindingUuid: request.bindingUuid });
+  const removed = await removeCard(context, { clientUuid, cardUuid: request.bindingUuid });
   return removed.ok ? done({}) : removed;
 };
 
 export const setCardConsentHandler: Handler<'POST /client/payments/setBindingConsent.do'> = async ({
   context,
   caller,
-  request: { bindingUuid, scope, textVersion },
+  request: { bindingUuid: cardUuid, scope, textVersion },
 }) => {
   const { clientUuid, openedBy } = caller;
   const mayWiden = openedBy === 'LOG_IN';
-  const changed = await setCardConsent(context, { clientUuid, bindingUuid, scope, textVersion, mayWiden });
+  const changed = await setCardConsent(context, { clientUuid, cardUuid, scope, textVersion, mayWiden });
   return changed.ok ? done({}) : changed;
 };

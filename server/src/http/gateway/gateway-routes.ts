@@ -4,6 +4,7 @@ import { receiveCallback } from '../../use-cases/outcomes/receive-callback.ts';
 import { returnFromBank } from '../../use-cases/payments/paying/return-from-bank.ts';
 import type { RouteOptions } from '../endpoint-routes.ts';
 import { textsOf } from '../reading/query-texts.ts';
+import { readBankCallback } from './bank-callback.ts';
 
 /**
  * Registers the bank's callback and the return of the customer's browser (docs/spec/gateway.md#6). Neither is proof of
@@ -30,7 +31,8 @@ async function answerCallback(
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const parameters = { ...textsOf(request.query), ...textsOf(request.body) };
-  const received = await receiveCallback(context, parameters);
+  const callback = readBankCallback(parameters, context.settings.callbackKeys);
+  const received = await receiveCallback(context, callback);
   return reply
     .code(received ? 200 : 403)
     .type('text/plain; charset=utf-8')

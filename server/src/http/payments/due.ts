@@ -12,12 +12,12 @@ export const listDueHandler: Handler<'POST /client/due'> = async ({ context, cal
     overdueAmount: sumOfLines(due, 'SCHEDULED'),
     penaltyAmount: sumOfLines(due, 'PENALTY'),
     penaltyPerDay: sumOf(due.map(({ penaltyPerDay }) => penaltyPerDay)),
-    orders: due.map(({ quote, declinedBindingUuids, ...order }) => ({
+    orders: due.map(({ quote, declinedCardUuids, ...order }) => ({
       ...order,
       amount: quote.amount,
       lines: quote.lines.map((line) => ({ ...line })),
       remainingAmount: quote.remainingAmount,
-      declinedBindingUuids: [...declinedBindingUuids],
+      declinedBindingUuids: [...declinedCardUuids],
     })),
   });
 };

@@ -9,7 +9,7 @@ export const buyServiceHandler: Handler<'POST /client/order/services/buy'> = asy
   request,
   exchange,
 }) => {
-  const { orderUuid, serviceUuid, bindingUuid = null, cardConsent, ...agreedTerms } = request;
+  const { orderUuid, serviceUuid, bindingUuid: cardUuid = null, cardConsent, ...agreedTerms } = request;
   const bought = await buyService(context, {
     ...agreedTerms,
     clientUuid: caller.clientUuid,
@@ -17,7 +17,7 @@ export const buyServiceHandler: Handler<'POST /client/order/services/buy'> = asy
     orderUuid,
     serviceUuid,
     enteredCard: cardConsent,
-    bindingUuid,
+    cardUuid,
   });
   return bought.ok && 'intentUuid' in bought.value ? done(presentPayment(bought.value)) : bought;
 };

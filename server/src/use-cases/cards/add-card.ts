@@ -54,7 +54,7 @@ async function prepare(
   if (repeated !== null) return done({ kind: 'existing', intent: repeated });
   const open = await pendingCardAdditions(transaction, clientUuid);
   const overlap = resolveCheckOverlap(enteredCard.scope, open);
-  const input = cardCheckInput(context, { request, bindingUuid: null, enteredCard });
+  const input = cardCheckInput(context, { request, cardUuid: null, enteredCard });
   return recordIntent(context, transaction, { input, overlap });
 }
 
@@ -68,7 +68,7 @@ export async function finishCardAddition(
 ): Promise<Result<null, FinishRefusal>> {
   const intent = await intentByGatewayOrderId(context.database.reader, gatewayOrderId);
   const isOwnedBy =
-    intent?.clientUuid === clientUuid && intent.kind === 'BINDING' && intent.bindingUuid === null;
+    intent?.clientUuid === clientUuid && intent.kind === 'BINDING' && intent.cardUuid === null;
   if (!isOwnedBy) return refuse('binding.not.found.error');
   return finishCardCheck(context, intent.intentUuid);
 }

@@ -1,5 +1,5 @@
 import type { EnteredCard } from '#domain/consents/consent.ts';
-import { type BindingUuid, identifier, type OrderUuid } from '#domain/identifier.ts';
+import { type CardUuid, identifier, type OrderUuid } from '#domain/identifier.ts';
 import { noMoney } from '#domain/money.ts';
 import { isPending } from '#domain/orders/payment-intent.ts';
 import type { PaymentRequest } from '#domain/payments/payment-request.ts';
@@ -13,7 +13,7 @@ import type { RecordedIntent } from '../payments/paying/record-intent.ts';
 type CardCheck = {
   readonly request: PaymentRequest;
   /** The card to be replaced; null for an additional card. */
-  readonly bindingUuid: BindingUuid | null;
+  readonly cardUuid: CardUuid | null;
   readonly enteredCard: EnteredCard;
 };
 

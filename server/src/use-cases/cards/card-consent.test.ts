@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { after, test } from 'node:test';
 import type { Instant } from '#domain/dates.ts';
 import { consentTexts } from '#domain/consents/consent-texts.ts';
-import { type BindingUuid, identifier, type PenaltyUuid } from '#domain/identifier.ts';
+import { type CardUuid, identifier, type PenaltyUuid } from '#domain/identifier.ts';
 import { kopecks } from '#domain/money.ts';
 import { scheduledTarget } from '#domain/orders/payment-intent.ts';
 import { anotherCard, goodCard } from '#testing/bank/cards.ts';
@@ -139,7 +139,7 @@ test('a card is not charged on the day on which it was entered', async () => {
 /** Records a charge by the service directly, without the checks of the use cases. */
 async function chargeByHand(
   { orderUuid, clientUuid }: OwnOrder,
-  bindingUuid: BindingUuid,
+  cardUuid: CardUuid,
   now: Instant,
 ): Promise<void> {
   const amount = kopecks(100);
@@ -149,7 +149,7 @@ async function chargeByHand(
     kind: 'SCHEDULED',
     amount,
     allocations: [{ targetType: 'SCHEDULED', targetId: scheduledTarget(orderUuid, 3), amount }],
-    bindingUuid,
+    cardUuid,
     consentUuid: null,
     enteredCard: null,
   });
@@ -161,10 +161,10 @@ async function chargeByHand(
 test('the database refuses a charge by the service without a consent in force', async () => {
   const order = await newOrder(62);
   const { clientUuid } = order;
-  const bindingUuid = await saveCard(order);
-  const withdrawn = { clientUuid, bindingUuid, scope: 'NONE', textVersion: 1, mayWiden: true } as const;
+  const cardUuid = await saveCard(order);
+  const withdrawn = { clientUuid, cardUuid, scope: 'NONE', textVersion: 1, mayWiden: true } as const;
   assert.ok((await setCardConsent(context, withdrawn)).ok);
-  await assert.rejects(chargeByHand(order, bindingUuid, noon(1)), /consent/);
+  await assert.rejects(chargeByHand(order, cardUuid, noon(1)), /consent/);
   await batchedCharges(at(noon(1)))(order.orderUuid);
   assert.deepEqual(await chargesOf(order), []);
 });
@@ -172,11 +172,11 @@ test('the database refuses a charge by the service without a consent in force', 
 test('each change of consent by the owner is recorded', async () => {
   const order = await newOrder(62);
   const { clientUuid } = order;
-  const bindingUuid = await saveCard(order);
+  const cardUuid = await saveCard(order);
   const scopeNow = async () => (await listCards(context, clientUuid)).cards.map(({ scope }) => scope);
   for (const scope of ['ALL', 'ALL', 'ORDER', 'NONE', 'ORDER'] as const) {
     assert.ok(
-      (await setCardConsent(context, { clientUuid, bindingUuid, scope, textVersion: 1, mayWiden: true })).ok,
+      (await setCardConsent(context, { clientUuid, cardUuid, scope, textVersion: 1, mayWiden: true })).ok,
     );
     assert.deepEqual(await scopeNow(), [scope]);
   }
@@ -192,11 +192,11 @@ test('each change of consent by the owner is recorded', async () => {
 
 test('a consent to an outdated text or for the card of another client is refused', async () => {
   const order = await newOrder(62);
-  const bindingUuid = await saveCard(order);
+  const cardUuid = await saveCard(order);
   const { clientUuid } = await newOrder();
   const change = {
     clientUuid: order.clientUuid,
-    bindingUuid,
+    cardUuid,
     scope: 'ALL',
     textVersion: 1,
     mayWiden: true,
@@ -215,10 +215,10 @@ test('a consent to an outdated text or for the card of another client is refused
 test('a payment with a saved card does not change its consent', async () => {
   const order = await newOrder(62);
   const { clientUuid } = order;
-  const bindingUuid = await saveCard(order);
-  await setCardConsent(context, { clientUuid, bindingUuid, scope: 'NONE', textVersion: 1, mayWiden: true });
+  const cardUuid = await saveCard(order);
+  await setCardConsent(context, { clientUuid, cardUuid, scope: 'NONE', textVersion: 1, mayWiden: true });
   const before = await records(order);
-  const paid = await startPayment(context, paymentCommand(order, { card: bindingUuid }));
+  const paid = await startPayment(context, paymentCommand(order, { card: cardUuid }));
   assert.ok(paid.ok && paid.value.state === 'SETTLED', JSON.stringify(paid));
   assert.deepEqual(await records(order), before);
 });
@@ -237,11 +237,11 @@ test('the orders of a removed card move only to a card that is allowed for all o
   const { clientUuid } = order;
   const first = await saveCard(order);
   const second = await saveCard(order, anotherCard);
-  assert.ok((await removeCard(context, { clientUuid, bindingUuid: first })).ok, 'no order is charged to it');
-  const alone = await removeCard(context, { clientUuid, bindingUuid: second });
+  assert.ok((await removeCard(context, { clientUuid, cardUuid: first })).ok, 'no order is charged to it');
+  const alone = await removeCard(context, { clientUuid, cardUuid: second });
   assert.deepEqual(alone, { ok: false, error: { code: 'binding.in.use.error' } });
   await saveCard(order, goodCard, 'ALL');
-  assert.ok((await removeCard(context, { clientUuid, bindingUuid: second })).ok);
+  assert.ok((await removeCard(context, { clientUuid, cardUuid: second })).ok);
   const { cards } = await listCards(context, clientUuid);
   assert.deepEqual(
     cards.map(({ maskedPan, orders }) => [maskedPan.slice(-4), orders.map(({ orderUuid }) => orderUuid)]),

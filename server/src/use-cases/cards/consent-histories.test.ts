@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import fc from 'fast-check';
 import { type Instant, moscowTime, moscowDate, plusDays } from '#domain/dates.ts';
-import type { BindingUuid } from '#domain/identifier.ts';
+import type { CardUuid } from '#domain/identifier.ts';
 import { type OwnOrder, openProductWithBank } from '#testing/stack/product-with-bank.ts';
 import { batchedCharges } from '../charges/charge-order.ts';
 import { listCards } from './list-cards.ts';
@@ -58,9 +58,9 @@ function nowOf({ hours }: Situation): Instant {
   return moscowTime(plusDays(moscowDate(noon(1)), Math.floor(hours / 24)), hours % 24);
 }
 
-async function cardAt({ clientUuid }: OwnOrder, index: number): Promise<BindingUuid | null> {
+async function cardAt({ clientUuid }: OwnOrder, index: number): Promise<CardUuid | null> {
   const { cards } = await listCards(context, clientUuid);
-  return cards[index % Math.max(1, cards.length)]?.bindingUuid ?? null;
+  return cards[index % Math.max(1, cards.length)]?.cardUuid ?? null;
 }
 
 async function take(situation: Situation, step: Step): Promise<void> {
@@ -82,13 +82,13 @@ async function changeCard(
 ): Promise<void> {
   const { clientUuid } = own;
   const product = at(nowOf(situation));
-  const bindingUuid = await cardAt(own, step.card);
-  if (bindingUuid === null) return;
-  if (step.kind === 'remove') await removeCard(product, { clientUuid, bindingUuid });
+  const cardUuid = await cardAt(own, step.card);
+  if (cardUuid === null) return;
+  if (step.kind === 'remove') await removeCard(product, { clientUuid, cardUuid });
   else
     await setCardConsent(product, {
       clientUuid,
-      bindingUuid,
+      cardUuid,
       scope: step.scope,
       textVersion: 1,
       mayWiden: true,

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import type { BindingUuid } from '#domain/identifier.ts';
+import type { CardUuid } from '#domain/identifier.ts';
 import { anotherCard } from '#testing/bank/cards.ts';
 import { type OwnOrder, openProductWithBank } from '#testing/stack/product-with-bank.ts';
 import { batchedCharges } from '../charges/charge-order.ts';
@@ -23,12 +23,12 @@ function mdOrderOf(formUrl: string): string {
 }
 
 /** Replaces a card at noon of tomorrow. */
-async function changeCard({ clientUuid }: OwnOrder, bindingUuid: BindingUuid): Promise<void> {
-  const started = await startCardChange(at(noon(1)), { clientUuid, bindingUuid, requestKey: null });
+async function changeCard({ clientUuid }: OwnOrder, cardUuid: CardUuid): Promise<void> {
+  const started = await startCardChange(at(noon(1)), { clientUuid, cardUuid, requestKey: null });
   assert.ok(started.ok, JSON.stringify(started));
   await payOnPage(started.value.formUrl, anotherCard);
   const gatewayOrderId = mdOrderOf(started.value.formUrl);
-  assert.ok((await finishCardChange(at(noon(1)), { clientUuid, bindingUuid, gatewayOrderId })).ok);
+  assert.ok((await finishCardChange(at(noon(1)), { clientUuid, cardUuid, gatewayOrderId })).ok);
 }
 
 async function assertChargedFromNextDay(order: OwnOrder): Promise<void> {
@@ -50,7 +50,7 @@ test('a saved card that a card change gave to the order is charged from the next
   await changeCard(order, await saveCard(order));
   const { cards } = await listCards(context, order.clientUuid);
   assert.deepEqual(
-    cards.map(({ bindingUuid }) => bindingUuid),
+    cards.map(({ cardUuid }) => cardUuid),
     [saved],
   );
   await assertChargedFromNextDay(order);

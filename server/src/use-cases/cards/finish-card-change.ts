@@ -12,11 +12,11 @@ import { finishCardCheck, type FinishRefusal } from './finish-card-check.ts';
  */
 export async function finishCardChange(
   context: BankAccess,
-  { clientUuid, bindingUuid, gatewayOrderId }: CardToChange & { readonly gatewayOrderId: string },
+  { clientUuid, cardUuid, gatewayOrderId }: CardToChange & { readonly gatewayOrderId: string },
 ): Promise<Result<null, FinishRefusal>> {
   const intent = await intentByGatewayOrderId(context.database.reader, gatewayOrderId);
   const isOwnedBy =
-    intent?.clientUuid === clientUuid && intent.kind === 'BINDING' && intent.bindingUuid === bindingUuid;
+    intent?.clientUuid === clientUuid && intent.kind === 'BINDING' && intent.cardUuid === cardUuid;
   if (!isOwnedBy) return refuse('binding.not.found.error');
   return finishCardCheck(context, intent.intentUuid);
 }

@@ -18,16 +18,16 @@ const silent: Context = {
 test('a card check is in progress until the bank reports its status', async () => {
   const order = await newOrder();
   const { clientUuid } = order;
-  const bindingUuid = await saveCard(order);
+  const cardUuid = await saveCard(order);
   const ways = [
     {
       started: await startCardAddition(context, { clientUuid, enteredCard: forNoOrder, requestKey: null }),
       finish: finishCardAddition,
     },
     {
-      started: await startCardChange(context, { clientUuid, bindingUuid, requestKey: null }),
+      started: await startCardChange(context, { clientUuid, cardUuid, requestKey: null }),
       finish: (product: Context, own: Parameters<typeof finishCardAddition>[1]) =>
-        finishCardChange(product, { ...own, bindingUuid }),
+        finishCardChange(product, { ...own, cardUuid }),
     },
   ];
   for (const { started, finish } of ways) {

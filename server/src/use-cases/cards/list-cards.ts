@@ -36,27 +36,25 @@ export async function listCards({ database }: Storage, clientUuid: ClientUuid): 
   const [consents, orders, declined, paid] = await Promise.all([
     consentsOfCards(
       reader,
-      cards.map(({ bindingUuid }) => bindingUuid),
+      cards.map(({ cardUuid }) => cardUuid),
     ),
     ordersByCard(reader, clientUuid),
     lastDeclineByCard(reader, clientUuid),
     lastPaymentByCard(reader, clientUuid),
   ]);
-  const scopeOf = ({ bindingUuid }: Binding): SavedCardScope => {
-    const scopes = consents
-      .filter((consent) => consent.bindingUuid === bindingUuid)
-      .map(({ scope }) => scope);
+  const scopeOf = ({ cardUuid }: Binding): SavedCardScope => {
+    const scopes = consents.filter((consent) => consent.cardUuid === cardUuid).map(({ scope }) => scope);
     return scopes.includes('ALL') ? 'ALL' : (scopes[0] ?? 'NONE');
   };
   return {
     cards: cards.map((card) => ({
       ...card,
       scope: scopeOf(card),
-      orders: orders.filter(({ bindingUuid }) => bindingUuid === card.bindingUuid),
-      declinedAt: declined.get(card.bindingUuid)?.declinedAt ?? null,
-      paidAt: paid.get(card.bindingUuid) ?? null,
+      orders: orders.filter(({ cardUuid }) => cardUuid === card.cardUuid),
+      declinedAt: declined.get(card.cardUuid)?.declinedAt ?? null,
+      paidAt: paid.get(card.cardUuid) ?? null,
     })),
-    ordersWithoutCard: orders.filter(({ bindingUuid }) => bindingUuid === null),
+    ordersWithoutCard: orders.filter(({ cardUuid }) => cardUuid === null),
   };
 }
 

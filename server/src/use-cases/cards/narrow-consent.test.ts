@@ -10,11 +10,11 @@ const { context, newOrder, saveCard } = await openProductWithBank({ after });
 test('without a fresh code the owner can narrow a consent but not widen it', async () => {
   const order = await newOrder(62);
   const { clientUuid } = order;
-  const bindingUuid = await saveCard(order);
+  const cardUuid = await saveCard(order);
   const set = async (scope: 'NONE' | 'ORDER' | 'ALL', mayWiden: boolean) => {
     const changed = await setCardConsent(context, {
       clientUuid,
-      bindingUuid,
+      cardUuid,
       scope,
       textVersion: 1,
       mayWiden,
@@ -41,7 +41,7 @@ test('a renewed card that is stored twice is narrowed in both entries, because m
   assert.deepEqual(await scopes(), ['ALL', 'ALL']);
   const change = {
     clientUuid,
-    bindingUuid: renewed,
+    cardUuid: renewed,
     scope: 'NONE',
     textVersion: 1,
     mayWiden: false,

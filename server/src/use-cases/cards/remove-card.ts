@@ -30,22 +30,21 @@ export async function removeCard(context: Storage, own: OwnCard): Promise<Result
 async function remove(
   context: Storage,
   transaction: Transaction,
-  { clientUuid, bindingUuid }: OwnCard,
+  { clientUuid, cardUuid }: OwnCard,
 ): Promise<Result<null, RemovalRefusal>> {
   await lockClientByUuid(transaction, clientUuid);
-  const binding = await lockBinding(transaction, bindingUuid);
+  const binding = await lockBinding(transaction, cardUuid);
   if (binding?.clientUuid !== clientUuid || !binding.active) return refuse('binding.not.found.error');
-  if ((await pendingCardChange(transaction, bindingUuid)) !== null)
-    return refuse('payment.in.progress.error');
-  if ((await consentsOfSentCharges(transaction, bindingUuid)).size > 0)
+  if ((await pendingCardChange(transaction, cardUuid)) !== null) return refuse('payment.in.progress.error');
+  if ((await consentsOfSentCharges(transaction, cardUuid)).size > 0)
     return refuse('payment.in.progress.error');
   const forAll = await cardsForAllOrders(transaction, clientUuid);
   const others = (await activeBindings(transaction, clientUuid)).filter(
-    (other) => other.bindingUuid !== bindingUuid && forAll.has(other.bindingUuid),
+    (other) => other.cardUuid !== cardUuid && forAll.has(other.cardUuid),
   );
-  const orderUuids = await ordersPaidBy(transaction, bindingUuid);
+  const orderUuids = await ordersPaidBy(transaction, cardUuid);
   const orders = await lockOrders(transaction, orderUuids);
-  const otherUuids = others.map((other) => other.bindingUuid);
+  const otherUuids = others.map((other) => other.cardUuid);
   if (!mayRemoveCard(orders, otherUuids)) return refuse('binding.in.use.error');
   const [next] = others;
   if (next !== undefined) {

@@ -1,6 +1,6 @@
 import type { ConsentOrigin, ConsentRecord } from '#domain/consents/consent.ts';
 import { consentTexts } from '#domain/consents/consent-texts.ts';
-import { type BindingUuid, type ConsentUuid, identifier } from '#domain/identifier.ts';
+import { type CardUuid, type ConsentUuid, identifier } from '#domain/identifier.ts';
 import { type Refusal, refuse } from '#domain/refusal.ts';
 import { done, type Result } from '#domain/result.ts';
 import { activeBindings, type Binding, lockBinding, lockBindings } from '../../db/cards/binding-store.ts';
@@ -39,12 +39,12 @@ export async function setCardConsent(
   context: Storage,
   change: ConsentChange,
 ): Promise<Result<null, ConsentRefusal>> {
-  const { clientUuid, bindingUuid, scope, textVersion } = change;
+  const { clientUuid, cardUuid, scope, textVersion } = change;
   const text = consentTexts[scope === 'NONE' ? 'WITHDRAWAL' : scope];
   if (text.version !== textVersion) return refuse('consent.text.changed.error');
   return context.database.transaction(async (transaction) => {
     await lockClientByUuid(transaction, clientUuid);
-    const binding = await lockBinding(transaction, bindingUuid);
+    const binding = await lockBinding(transaction, cardUuid);
     if (binding?.clientUuid !== clientUuid || !binding.active) return refuse('binding.not.found.error');
     const entries = await entriesOf(transaction, binding);
     const written = await write(context, transaction, { ...change, entries });
@@ -74,19 +74,19 @@ type ConsentRefusal = Refusal<
  * The stored cards with the number of this one. A card that the bank has renewed is stored a second time with its new
  * expiry. Messages name a card by its number, so what is withdrawn of one entry is withdrawn of each.
  */
-async function entriesOf(transaction: Transaction, card: Binding): Promise<readonly BindingUuid[]> {
+async function entriesOf(transaction: Transaction, card: Binding): Promise<readonly CardUuid[]> {
   const stored = await activeBindings(transaction, card.clientUuid);
   const entries = stored.filter(
     ({ maskedPan, paymentSystem }) => maskedPan === card.maskedPan && paymentSystem === card.paymentSystem,
   );
   const locked = await lockBindings(
     transaction,
-    entries.map(({ bindingUuid }) => bindingUuid),
+    entries.map(({ cardUuid }) => cardUuid),
   );
-  return locked.map(({ bindingUuid }) => bindingUuid);
+  return locked.map(({ cardUuid }) => cardUuid);
 }
 
-type ConsentWrite = ConsentChange & { readonly entries: readonly BindingUuid[] };
+type ConsentWrite = ConsentChange & { readonly entries: readonly CardUuid[] };
 
 /**
  * Returns the new records, none when nothing changes. Refuses the change when a charge by the consent that would end is
@@ -96,7 +96,7 @@ type ConsentWrite = ConsentChange & { readonly entries: readonly BindingUuid[] }
 async function write(
   context: Storage,
   transaction: Transaction,
-  { clientUuid, bindingUuid, scope, textVersion, mayWiden, entries }: ConsentWrite,
+  { clientUuid, cardUuid, scope, textVersion, mayWiden, entries }: ConsentWrite,
 ): Promise<Result<readonly ConsentRecord[], ConsentRefusal>> {
   const at = context.clock.now();
   const newUuid = (): ConsentUuid => identifier<ConsentUuid>(context.random.uuid());
@@ -106,9 +106,9 @@ async function write(
     const sent = await consentsOfSentCharges(transaction, entry);
     if (ended.some(({ consentUuid }) => sent.has(consentUuid))) return refuse('payment.in.progress.error');
   }
-  const present = ofEntries.filter((consent) => consent.bindingUuid === bindingUuid);
+  const present = ofEntries.filter((consent) => consent.cardUuid === cardUuid);
   const withdrawals = ended.map((consent) => withdrawalOf(consent, { newUuid: newUuid(), how, at }));
-  const orderUuids = scope === 'ORDER' ? await openOrdersOfCard(transaction, bindingUuid) : [null];
+  const orderUuids = scope === 'ORDER' ? await openOrdersOfCard(transaction, cardUuid) : [null];
   const given = scope === 'NONE' ? [] : orderUuids.filter((orderUuid) => !isGiven(present, scope, orderUuid));
   if (!mayWiden && given.length > 0 && !present.some((consent) => consent.scope === 'ALL'))
     return refuse('session.code.required.error');
@@ -117,7 +117,7 @@ async function write(
     clientUuid,
     action: 'GIVEN' as const,
     scope: scope === 'ALL' ? ('ALL' as const) : ('ORDER' as const),
-    bindingUuid,
+    cardUuid,
     orderUuid,
     intentUuid: null,
     withdraws: null,

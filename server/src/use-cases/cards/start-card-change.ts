@@ -1,5 +1,5 @@
 import { consentTexts } from '#domain/consents/consent-texts.ts';
-import type { BindingUuid, ClientUuid } from '#domain/identifier.ts';
+import type { CardUuid, ClientUuid } from '#domain/identifier.ts';
 import { type Refusal, refuse } from '#domain/refusal.ts';
 import { done, type Result } from '#domain/result.ts';
 import { lockBinding } from '../../db/cards/binding-store.ts';
@@ -11,7 +11,7 @@ import { type RecordedIntent, recordIntent } from '../payments/paying/record-int
 import { repeatedPayment } from '../payments/paying/repeated-payment.ts';
 import { cardCheckInput, formOfCheck } from './card-check-input.ts';
 
-export type CardToChange = { readonly clientUuid: ClientUuid; readonly bindingUuid: BindingUuid };
+export type CardToChange = { readonly clientUuid: ClientUuid; readonly cardUuid: CardUuid };
 
 type ChangeRequest = CardToChange & {
   /** The `Idempotency-Key`; null when the request has none. */
@@ -41,18 +41,18 @@ export async function startCardChange(
 async function prepare(
   context: Storage,
   transaction: Transaction,
-  { clientUuid, bindingUuid, requestKey }: ChangeRequest,
+  { clientUuid, cardUuid, requestKey }: ChangeRequest,
 ): Promise<Result<RecordedIntent | BlockingForms, StartRefusal>> {
-  const binding = await lockBinding(transaction, bindingUuid);
+  const binding = await lockBinding(transaction, cardUuid);
   if (binding?.clientUuid !== clientUuid) return refuse('binding.not.found.error');
-  const request = { clientUuid, subjectUuid: bindingUuid, object: 'CARD_CHANGE', key: requestKey } as const;
+  const request = { clientUuid, subjectUuid: cardUuid, object: 'CARD_CHANGE', key: requestKey } as const;
   // the card is for the orders of the replaced card (docs/spec/rules.md#11)
   const enteredCard = { scope: 'ORDER', textVersion: consentTexts.ORDER.version } as const;
   const repeated = await repeatedPayment(transaction, request, { now: context.clock.now(), enteredCard });
   if (repeated !== null) return done({ kind: 'existing', intent: repeated });
   if (!binding.active) return refuse('binding.not.found.error');
-  const open = await pendingCardChange(transaction, bindingUuid);
-  const input = cardCheckInput(context, { request, bindingUuid, enteredCard });
+  const open = await pendingCardChange(transaction, cardUuid);
+  const input = cardCheckInput(context, { request, cardUuid, enteredCard });
   return recordIntent(context, transaction, {
     input,
     overlap: open === null ? { kind: 'free' } : { kind: 'repeat', intent: open },

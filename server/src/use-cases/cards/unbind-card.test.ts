@@ -15,17 +15,14 @@ type Answer = Awaited<ReturnType<Context['acquiring']['unbind']>>;
 /** Unbinds a retired card with this answer of the bank; returns the logged errors and the fault of the job, or null. */
 async function unbound(answer: Answer) {
   const order = await newOrder();
-  const bindingUuid = await saveCard(order);
-  await context.database.transaction((transaction) => retireBinding(transaction, { ...order, bindingUuid }));
+  const cardUuid = await saveCard(order);
+  await context.database.transaction((transaction) => retireBinding(transaction, { ...order, cardUuid }));
   const errors: unknown[] = [];
   const log = { ...context.log, error: (_: string, __: unknown, more: unknown) => errors.push(more) };
   const acquiring = { ...context.acquiring, unbind: async () => answer };
-  const fault = await unbindCard(
-    { ...context, log, acquiring },
-    { bindingUuid, gatewayBindingId: null },
-  ).then(
+  const fault = await unbindCard({ ...context, log, acquiring }, { cardUuid, gatewayBindingId: null }).then(
     () => null,
-    (error: unknown) => String(error).replace(bindingUuid, 'X'),
+    (error: unknown) => String(error).replace(cardUuid, 'X'),
   );
   return { errors, fault };
 }
@@ -63,7 +60,7 @@ test('the job of an unbinding without an answer fails, so that it is repeated an
 
 test('the bank forgets the binding of a retired card unless the binding is charged again', async () => {
   const order = await newOrder();
-  const bindingUuid = await saveCard(order);
+  const cardUuid = await saveCard(order);
   const [retired] = await activeBindings(context.database.reader, order.clientUuid);
   assert.ok(retired);
   const { gatewayBindingId } = retired;
@@ -75,14 +72,14 @@ test('the bank forgets the binding of a retired card unless the binding is charg
   const bank = { ...context, acquiring: { ...context.acquiring, unbind } };
   const saveAgainAs = (key: string) =>
     context.database.transaction(async (transaction) => {
-      await retireBinding(transaction, { ...order, bindingUuid });
+      await retireBinding(transaction, { ...order, cardUuid });
       const stored = { at: context.clock.now(), intentUuid: identifier<IntentUuid>(randomUUID()) };
       await saveBinding(transaction, { ...retired, gatewayBindingId: key }, stored);
     });
   await saveAgainAs(gatewayBindingId);
-  await unbindCard(bank, { bindingUuid, gatewayBindingId });
+  await unbindCard(bank, { cardUuid, gatewayBindingId });
   assert.deepEqual(unboundKeys, []);
   await saveAgainAs('another key');
-  await unbindCard(bank, { bindingUuid, gatewayBindingId });
+  await unbindCard(bank, { cardUuid, gatewayBindingId });
   assert.deepEqual(unboundKeys, [gatewayBindingId]);
 });

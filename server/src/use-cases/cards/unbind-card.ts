@@ -1,12 +1,12 @@
 import { actionCodeOfCardError } from '#domain/charges/action-codes.ts';
-import type { BindingUuid } from '#domain/identifier.ts';
+import type { CardUuid } from '#domain/identifier.ts';
 import { refusalClass } from '#domain/payments/gateway-refusals.ts';
 import { bindingByUuid, isKeyCharged } from '../../db/cards/binding-store.ts';
 import type { BankAccess } from '../context.ts';
 import { reportRefusedCall } from '../payments/report-refused-call.ts';
 
 type RetiredCard = {
-  readonly bindingUuid: BindingUuid;
+  readonly cardUuid: CardUuid;
   /**
    * The binding of the card when it was retired, because the card may have another one now. Null in a job of an earlier
    * version; then the present binding is used.
@@ -22,17 +22,16 @@ type RetiredCard = {
  */
 export async function unbindCard(
   context: BankAccess,
-  { bindingUuid, gatewayBindingId }: RetiredCard,
+  { cardUuid, gatewayBindingId }: RetiredCard,
 ): Promise<void> {
   const { acquiring, database } = context;
-  const bindingId = gatewayBindingId ?? (await bindingByUuid(database.reader, bindingUuid))?.gatewayBindingId;
+  const bindingId = gatewayBindingId ?? (await bindingByUuid(database.reader, cardUuid))?.gatewayBindingId;
   if (bindingId === undefined || (await isKeyCharged(database.reader, bindingId))) return;
   const answer = await acquiring.unbind({ bindingId });
-  if (answer.kind === 'unknown')
-    throw new Error(`the bank did not answer the unbinding of card ${bindingUuid}`);
+  if (answer.kind === 'unknown') throw new Error(`the bank did not answer the unbinding of card ${cardUuid}`);
   if (answer.kind === 'done' || actionCodeOfCardError(answer.errorCode) !== null) return;
   const { errorCode } = answer;
   await reportRefusedCall(context, { call: 'unbind', errorCode });
   if (refusalClass('unbind', errorCode) === 'repeat')
-    throw new Error(`the bank refused to unbind card ${bindingUuid} with error ${errorCode}`);
+    throw new Error(`the bank refused to unbind card ${cardUuid} with error ${errorCode}`);
 }

@@ -1,6 +1,6 @@
 import { type Instant, moscowDate, moscowTime, plusDays } from '#domain/dates.ts';
 import { type ExpiringMonth, expiringMonth } from '#domain/cards/expiring-month.ts';
-import type { BindingUuid } from '#domain/identifier.ts';
+import type { CardUuid } from '#domain/identifier.ts';
 import { expiringCards } from '../../db/cards/expiring-card-store.ts';
 import type { Storage } from '../context.ts';
 import { writeNotifications } from '../notifications/write-notifications.ts';
@@ -19,7 +19,7 @@ export async function warnOfExpiringCards(context: Storage): Promise<Instant> {
   if (now < warnsAt) return warnsAt;
   const month = expiringMonth(today);
   if (month !== null) {
-    let after: BindingUuid | null = null;
+    let after: CardUuid | null = null;
     do after = await warnBatch(context, month, after);
     while (after !== null);
     log.info('cards.expiring', { at: now });
@@ -31,21 +31,21 @@ export async function warnOfExpiringCards(context: Storage): Promise<Instant> {
 async function warnBatch(
   context: Storage,
   { expiry, lastDay }: ExpiringMonth,
-  after: BindingUuid | null,
-): Promise<BindingUuid | null> {
+  after: CardUuid | null,
+): Promise<CardUuid | null> {
   return context.database.transaction(async (transaction) => {
     const cards = await expiringCards(transaction, expiry, { after, count: cardsInBatch });
     await writeNotifications(
       context,
       transaction,
-      cards.map(({ bindingUuid, clientUuid, maskedPan }) => ({
+      cards.map(({ cardUuid, clientUuid, maskedPan }) => ({
         kind: 'CARD_EXPIRES',
         parameters: { card: maskedPan.slice(-4), lastDay },
         clientUuid,
         orderUuid: null,
-        occasion: `${bindingUuid}/${expiry}`,
+        occasion: `${cardUuid}/${expiry}`,
       })),
     );
-    return cards.length < cardsInBatch ? null : (cards.at(-1)?.bindingUuid ?? null);
+    return cards.length < cardsInBatch ? null : (cards.at(-1)?.cardUuid ?? null);
   });
 }

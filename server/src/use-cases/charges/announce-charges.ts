@@ -2,7 +2,7 @@ import { brandOf, cardNameOf } from '#domain/cards/card-brand.ts';
 import { announcementOf } from '#domain/charges/cascade.ts';
 import type { ChargeContext } from '#domain/charges/charge-context.ts';
 import { triesOf, triesWith } from '#domain/charges/tries.ts';
-import type { BindingUuid } from '#domain/identifier.ts';
+import type { CardUuid } from '#domain/identifier.ts';
 import type { AnnouncedCharge, NamedCard } from '#domain/notifications/message-text.ts';
 import type { NotificationContent } from '#domain/notifications/notification-text.ts';
 import { historyEvent } from '#domain/orders/history-event.ts';
@@ -16,7 +16,7 @@ import { writeNotification } from '../notifications/write-notifications.ts';
 
 type Announcement = {
   readonly question: ChargeContext;
-  readonly decision: { readonly paymentNumber: number; readonly bindingUuids: readonly BindingUuid[] };
+  readonly decision: { readonly paymentNumber: number; readonly cardUuids: readonly CardUuid[] };
 };
 
 /**
@@ -31,9 +31,9 @@ export async function announceCharges(
 ): Promise<void> {
   const { clock, random } = context;
   const { order } = announcement.question;
-  const { paymentNumber, bindingUuids } = announcement.decision;
+  const { paymentNumber, cardUuids } = announcement.decision;
   const { orderUuid, clientUuid } = order;
-  const cards = await bindingsByUuid(transaction, bindingUuids);
+  const cards = await bindingsByUuid(transaction, cardUuids);
   const payment = paymentOf(order, paymentNumber);
   const createdAt = clock.now();
   const noticeUuid = random.uuid();
@@ -52,7 +52,7 @@ export async function announceCharges(
     noticeUuid,
     orderUuid,
     paymentNumber,
-    bindingUuids,
+    cardUuids,
     from: announced.from,
     smsId,
     createdAt,
@@ -78,13 +78,13 @@ function contentOf(announced: AnnouncedCharge): NotificationContent<'CHARGE_FAIL
 function announcedCharge({ question, decision }: Announcement, cards: readonly Binding[]): AnnouncedCharge {
   const payment = paymentOf(question.order, decision.paymentNumber);
   const own = question.order.card;
-  const wasTried = triesWith(own?.bindingUuid, triesOf(question, payment)).length > 0;
+  const wasTried = triesWith(own?.cardUuid, triesOf(question, payment)).length > 0;
   return {
     amount: payment.amount,
     triedCard: wasTried && own !== null ? own.panLastFourDigits : null,
-    ...announcementOf(question, payment, decision.bindingUuids),
-    cards: decision.bindingUuids.flatMap((bindingUuid) =>
-      cards.filter((card) => card.bindingUuid === bindingUuid).map(namedCard),
+    ...announcementOf(question, payment, decision.cardUuids),
+    cards: decision.cardUuids.flatMap((cardUuid) =>
+      cards.filter((card) => card.cardUuid === cardUuid).map(namedCard),
     ),
   };
 }

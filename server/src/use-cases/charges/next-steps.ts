@@ -8,7 +8,7 @@ import {
 import { failCascade, markOverdue } from '#domain/charges/mark-overdue.ts';
 import type { BasisPoints } from '#domain/money.ts';
 import { type Instant, plusSeconds } from '#domain/dates.ts';
-import type { BindingUuid, OrderUuid } from '#domain/identifier.ts';
+import type { CardUuid, OrderUuid } from '#domain/identifier.ts';
 import type { OrderChange } from '#domain/orders/order-change.ts';
 import type { Binding } from '../../db/cards/binding-store.ts';
 import { claimForCharges } from '../../db/cards/charged-card-store.ts';
@@ -69,7 +69,7 @@ async function take(context: Storage, transaction: Transaction, plans: readonly 
       decision.kind === 'charge' ? [{ ...decision, orderUuid: order.orderUuid }] : [],
     ),
   );
-  const busy = new Set<BindingUuid>();
+  const busy = new Set<CardUuid>();
   const overdue = plans.filter(({ decision }) => decision.kind === 'overdue');
   const rateOf = await penaltyRatesToday(
     context,
@@ -81,8 +81,8 @@ async function take(context: Storage, transaction: Transaction, plans: readonly 
       return { question, decision, ...stepWithoutBank(context, { ...question, rateOf }, decision) };
     const card = claimed.find(({ orderUuid }) => orderUuid === question.order.orderUuid);
     // a card is charged for one order at a time
-    const isFree = card !== undefined && !busy.has(card.bindingUuid);
-    busy.add(decision.bindingUuid);
+    const isFree = card !== undefined && !busy.has(card.cardUuid);
+    busy.add(decision.cardUuid);
     const step =
       card === undefined || !isFree
         ? restUntil(now, cardRetrySeconds)
@@ -115,14 +115,14 @@ type ClaimedCharge = {
 
 function chargeStep(context: Storage, { question, decision, card }: ClaimedCharge): Step {
   const { orderUuid, clientUuid } = question.order;
-  const { amount, allocations, bindingUuid, consentUuid } = decision;
+  const { amount, allocations, cardUuid, consentUuid } = decision;
   const intent = newIntent(context, {
     orderUuid,
     clientUuid,
     kind: 'SCHEDULED',
     amount,
     allocations,
-    bindingUuid,
+    cardUuid,
     consentUuid,
     enteredCard: null,
   });

@@ -3,6 +3,7 @@ import { after, test } from 'node:test';
 import { moscowDate, moscowTime } from '#domain/dates.ts';
 import { cardThatDeclinesLater } from '#testing/bank/cards.ts';
 import { openProductWithBank } from '#testing/stack/product-with-bank.ts';
+import { postponedChargesOf } from '../orders/list-client-charges.ts';
 import { viewPlannedTries } from '../orders/view-planned-tries.ts';
 
 const { context, at, noon, newOrder, saveCard, chargeAndNotify } = await openProductWithBank(
@@ -37,4 +38,7 @@ test('a charge that is postponed by the limit of its card is reported once, with
     [next?.paymentNumber, next?.isPostponed, next?.card?.panLastFourDigits],
     [1, true, '1160'],
   );
+  const listed = await postponedChargesOf(at(morning), clientUuid);
+  const lines = listed.map(({ orderNumber, text, nextAt }) => `${orderNumber}: ${text}, ${nextAt}`);
+  assert.match(lines.join('\n'), /платеж 1\. Отложено .+ ••.1160\. По этой карте за 30 дней .+, \d{4}-/);
 });

@@ -4,7 +4,7 @@ import { isPastMonth, windowOpens } from '#domain/charges/charge-plan.ts';
 import type { ChargeContext } from '#domain/charges/charge-context.ts';
 import { promisedCharges } from '#domain/charges/promised-charges.ts';
 import { ownCardOf, soonestTry } from '#domain/charges/tries.ts';
-import type { BindingUuid, ClientUuid } from '#domain/identifier.ts';
+import type { CardUuid, ClientUuid } from '#domain/identifier.ts';
 import { withinMessageHours } from '#domain/message-hours.ts';
 import { chargesOfReminders, type ComingCharge } from '#domain/notifications/message-text.ts';
 import { channelsOf } from '#domain/notifications/preferences.ts';
@@ -53,7 +53,7 @@ export async function remindClient(
       if (otherCards.length > 0)
         await announceCharges(context, transaction, {
           question,
-          decision: { paymentNumber: payment.paymentNumber, bindingUuids: otherCards },
+          decision: { paymentNumber: payment.paymentNumber, cardUuids: otherCards },
         });
     const own = coming.filter(({ otherCards }) => otherCards.length === 0);
     if (own.length === 0) return;
@@ -120,7 +120,7 @@ type UpcomingPayment = {
   readonly payment: PaymentToRemindOf;
   readonly question: ChargeContext;
   /** The cards that are charged instead of the order's own one. */
-  readonly otherCards: readonly BindingUuid[];
+  readonly otherCards: readonly CardUuid[];
 };
 
 async function upcomingPayments(
@@ -162,7 +162,7 @@ function isCharged(
     (promise) =>
       promise.paymentNumber === paymentNumber &&
       promise.date === date &&
-      promise.bindingUuid === question.order.card?.bindingUuid,
+      promise.cardUuid === question.order.card?.cardUuid,
   );
 }
 

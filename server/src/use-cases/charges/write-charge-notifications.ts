@@ -4,7 +4,7 @@ import { type DeclineReason, declineReason } from '#domain/charges/decline-reaso
 import type { ChargeDecision } from '#domain/charges/plan-charges.ts';
 import { postponedTries } from '#domain/charges/postponed-tries.ts';
 import { type PromisedCharge, promisedCharges } from '#domain/charges/promised-charges.ts';
-import type { BindingUuid, OrderUuid } from '#domain/identifier.ts';
+import type { CardUuid, OrderUuid } from '#domain/identifier.ts';
 import type { Kopecks } from '#domain/money.ts';
 import type { OrderChange } from '#domain/orders/order-change.ts';
 import { paymentNumberOfTarget } from '#domain/orders/payment-intent.ts';
@@ -45,9 +45,9 @@ type Failure = Pick<NewNotification, 'clientUuid' | 'occasion'> & {
   readonly orderUuid: OrderUuid;
   readonly payment: ScheduledPayment;
   readonly amount: Kopecks;
-  readonly bindingUuid: BindingUuid | null;
+  readonly cardUuid: CardUuid | null;
   readonly reason: DeclineReason;
-  readonly next: Pick<PromisedCharge, 'date' | 'bindingUuid'> | undefined;
+  readonly next: Pick<PromisedCharge, 'date' | 'cardUuid'> | undefined;
 };
 
 /** No message is sent about an older decline, because the screen has already shown it to the client. */
@@ -68,10 +68,10 @@ function failureOf({ question, decision }: DecidedCharge): Failure[] {
   );
   if (payment === undefined || isAnnounced) return [];
   const next = promisedCharges(question).find(({ paymentNumber }) => paymentNumber === number);
-  const { amount, bindingUuid, clientUuid, orderUuid } = intent;
+  const { amount, cardUuid, clientUuid, orderUuid } = intent;
   const reason = declineReason(intent.actionCode);
   const occasion = intent.intentUuid;
-  return [{ payment, amount, bindingUuid, reason, next, clientUuid, orderUuid, occasion }];
+  return [{ payment, amount, cardUuid, reason, next, clientUuid, orderUuid, occasion }];
 }
 
 /** The charges that the client expects today, and that the limit of their card moves to a later day. */
@@ -79,34 +79,34 @@ function postponedOf({ question, decision }: DecidedCharge): Failure[] {
   if (decision.kind !== 'wait') return [];
   const { orderUuid, clientUuid } = question.order;
   return postponedTries(question).map(({ payment, next: { card, at } }) => {
-    const next = { date: moscowDate(at), bindingUuid: card.bindingUuid };
+    const next = { date: moscowDate(at), cardUuid: card.cardUuid };
     const occasion = `${orderUuid}/${payment.paymentNumber}/${next.date}`;
     const { amount } = payment;
-    const charge = { payment, amount, bindingUuid: card.bindingUuid, next };
+    const charge = { payment, amount, cardUuid: card.cardUuid, next };
     return { ...charge, reason: 'TOO_MANY_TRIES', clientUuid, orderUuid, occasion };
   });
 }
 
 async function cardsOf(transaction: Transaction, failures: readonly Failure[]): Promise<readonly Binding[]> {
-  const bindingUuids = failures
-    .flatMap(({ bindingUuid, next }) => [bindingUuid, next?.bindingUuid ?? null])
-    .filter((bindingUuid) => bindingUuid !== null);
-  return bindingUuids.length === 0 ? [] : bindingsByUuid(transaction, bindingUuids);
+  const cardUuids = failures
+    .flatMap(({ cardUuid, next }) => [cardUuid, next?.cardUuid ?? null])
+    .filter((cardUuid) => cardUuid !== null);
+  return cardUuids.length === 0 ? [] : bindingsByUuid(transaction, cardUuids);
 }
 
 function chargeFailed(
-  { payment, amount, bindingUuid, reason, next, ...failure }: Failure,
+  { payment, amount, cardUuid, reason, next, ...failure }: Failure,
   cards: readonly Binding[],
 ): NewNotification {
-  const digitsOf = (uuid: BindingUuid | null): string | null =>
-    cards.find((card) => card.bindingUuid === uuid)?.maskedPan.slice(-4) ?? null;
-  const nextCard = digitsOf(next?.bindingUuid ?? null);
+  const digitsOf = (uuid: CardUuid | null): string | null =>
+    cards.find((card) => card.cardUuid === uuid)?.maskedPan.slice(-4) ?? null;
+  const nextCard = digitsOf(next?.cardUuid ?? null);
   return {
     ...failure,
     kind: 'CHARGE_FAILED',
     parameters: {
       amount,
-      card: digitsOf(bindingUuid),
+      card: digitsOf(cardUuid),
       reason,
       nextTry: next === undefined || nextCard === null ? null : { on: next.date, card: nextCard },
     },

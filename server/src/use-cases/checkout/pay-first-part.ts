@@ -130,7 +130,7 @@ function firstPart(
   const { amount } = first;
   // the checkout shows this text above its button (docs/spec/rules.md#11)
   const enteredCard = { scope: 'ORDER', textVersion: consentTexts.ORDER.version } as const;
-  const onPage = { orderUuid, bindingUuid: null, enteredCard };
+  const onPage = { orderUuid, cardUuid: null, enteredCard };
   return terms.shiftPayment
     ? { ...onPage, kind: 'BINDING', amount: noMoney, allocations: [] }
     : { ...onPage, kind: 'INITIAL', amount, allocations: [{ targetType: 'SCHEDULED', targetId, amount }] };

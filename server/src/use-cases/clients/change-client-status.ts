@@ -20,7 +20,9 @@ import { type ApprovalEffect, requiredIn } from '../approvals/approval-effect.ts
 import { requestApproval } from '../approvals/request-approval.ts';
 import { checkUnchanged } from '../approvals/what-changed.ts';
 import type { Storage } from '../context.ts';
-import { restoreLimits } from './restore-limits.ts';
+import { deleteEvents } from '../../db/auth/limit-store.ts';
+import { hashOfPhone } from '../secrets/phone-hash.ts';
+import { writeNotification } from '../notifications/write-notifications.ts';
 import { currentStatus } from './current-status.ts';
 
 export type StatusChange = {
@@ -130,4 +132,25 @@ function wrongStatus(action: BlockAction): {
 } {
   const message = action === 'block' ? 'Клиент уже заблокирован' : 'Клиент не заблокирован';
   return { ok: false, error: { code: 'client.status.error', message } };
+}
+
+/**
+ * Restores a phone's budget of wrong codes from untrusted browsers, which ends a block by the system, and informs the
+ * client by SMS at once (docs/spec/rules.md#7, #12 LIMITS_RESTORED). The caller holds the lock of the client.
+ */
+async function restoreLimits(
+  context: Storage,
+  transaction: Transaction,
+  { clientUuid, phone }: Pick<ClientRow, 'clientUuid' | 'phone'>,
+): Promise<void> {
+  const { random, settings } = context;
+  const phoneHash = hashOfPhone(context, phone);
+  await deleteEvents(transaction, { scope: 'wrongCodesUntrusted', subject: phoneHash });
+  await writeNotification(context, transaction, {
+    kind: 'LIMITS_RESTORED',
+    parameters: { supportPhone: settings.publicValues.supportPhone },
+    clientUuid,
+    orderUuid: null,
+    occasion: random.uuid(),
+  });
 }

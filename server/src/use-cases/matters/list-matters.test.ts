@@ -127,12 +127,12 @@ test('an order waits from 31, 61 and 91 days after its oldest unpaid payment, un
 
 test('a card waits from fourteen days before its last day while a big debt is charged to it', async () => {
   const order = await newOrder();
-  const bindingUuid = await saveCard(order);
+  const cardUuid = await saveCard(order);
   const seen = async (day: string) => {
     const page = { reader: staff, kind: 'EXPIRING_CARD', isOwn: false, after: null, count: 100 } as const;
     const matters = await listMatters(at(moscowTime(calendarDate(day), 12)), page);
     return matters
-      .filter(({ matterUuid }) => matterUuid === bindingUuid)
+      .filter(({ matterUuid }) => matterUuid === cardUuid)
       .map(({ ageDays, isLate, amount, text }) => [ageDays, isLate, amount, text]);
   };
   const sum = async (amount: number) =>
@@ -146,7 +146,7 @@ test('a card waits from fourteen days before its last day while a big debt is ch
   assert.deepEqual(await seen('2040-12-17'), [[0, false, bigDebt, text]]);
   assert.deepEqual(await seen('2040-12-31'), [[14, false, bigDebt, text]]);
   assert.deepEqual(await seen('2041-01-01'), [[15, true, bigDebt, text]]);
-  await database.autocommit`update binding set active = false where binding_uuid = ${bindingUuid}`;
+  await database.autocommit`update binding set active = false where binding_uuid = ${cardUuid}`;
   assert.deepEqual(await seen('2040-12-31'), []);
 });
 

@@ -147,10 +147,10 @@ test('a reminder about several orders is not sent once one of them has changed',
 
 test('a message that names a card is not sent once the card may not be charged for the order', async () => {
   const order = await newOrder();
-  const bindingUuid = await saveCard(order, goodCard);
+  const cardUuid = await saveCard(order, goodCard);
   const change = (scope: 'ALL' | 'ORDER' | 'NONE') => {
     const textVersion = consentTexts[scope === 'NONE' ? 'WITHDRAWAL' : scope].version;
-    return setCardConsent(context, { ...order, bindingUuid, scope, textVersion, mayWiden: true });
+    return setCardConsent(context, { ...order, cardUuid, scope, textVersion, mayWiden: true });
   };
   assert.ok((await change('ALL')).ok);
   assert.equal(await reasonAfter(order, announcing('1111'), () => change('ORDER')), null);

@@ -70,11 +70,11 @@ test('a missing card is not reported once the client has saved one', async () =>
 
 test('an expiring card is not reported after the client has removed it', async () => {
   const order = await newOrder();
-  const bindingUuid = await saveCard(order);
+  const cardUuid = await saveCard(order);
   const expires = { kind: 'CARD_EXPIRES', parameters: { card: '1111', lastDay: on } } as const;
-  const ofMonth = (month: string) => ({ ...order, occasion: `${bindingUuid}/${month}` });
+  const ofMonth = (month: string) => ({ ...order, occasion: `${cardUuid}/${month}` });
   assert.equal(await reasonAfter(ofMonth('203001'), expires), null);
-  const forget = () => autocommit`update binding set active = false where binding_uuid = ${bindingUuid}`;
+  const forget = () => autocommit`update binding set active = false where binding_uuid = ${cardUuid}`;
   assert.equal(await reasonAfter(ofMonth('203002'), expires, forget), 'TOO_LATE');
 });
 

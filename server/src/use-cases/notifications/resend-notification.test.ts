@@ -3,7 +3,7 @@ import { after, test } from 'node:test';
 import type { Phone } from '#domain/auth/phone.ts';
 import { plusSeconds } from '#domain/dates.ts';
 import { consentTexts } from '#domain/consents/consent-texts.ts';
-import type { BindingUuid, StaffUuid } from '#domain/identifier.ts';
+import type { CardUuid, StaffUuid } from '#domain/identifier.ts';
 import { anotherCard, goodCard } from '#testing/bank/cards.ts';
 import { type OwnOrder, openProductWithBank } from '#testing/stack/product-with-bank.ts';
 import { removeCard } from '../cards/remove-card.ts';
@@ -20,7 +20,7 @@ const [service] = await database.reader<{ staffUuid: StaffUuid }[]>`
 assert.ok(service);
 const staff = { ...service, address: '203.0.113.1', permissions: [] } as const;
 
-type ChangedCard = OwnOrder & { readonly bindingUuid: BindingUuid };
+type ChangedCard = OwnOrder & { readonly cardUuid: CardUuid };
 
 async function setScope(card: ChangedCard, scope: 'ALL' | 'ORDER' | 'NONE'): Promise<void> {
   const { version } = consentTexts[scope === 'NONE' ? 'WITHDRAWAL' : scope];
@@ -53,7 +53,7 @@ const refused = { isOutdated: true, refusal: 'message.resend.error' };
 // docs/spec/rules.md#12
 test('a consent is reported again only while the card has it', async () => {
   const order = await newOrder();
-  const card = { ...order, bindingUuid: await saveCard(order) };
+  const card = { ...order, cardUuid: await saveCard(order) };
   await setScope(card, 'ALL');
   assert.deepEqual(await resendFirst(order, 'CONSENT_CHANGED'), allowed);
   await setScope(card, 'NONE');
@@ -65,7 +65,7 @@ test('a consent is reported again only while the card has it', async () => {
 test('a changed card is reported again only while the new card is charged', async () => {
   const changedCard = async () => {
     const order = await newOrder();
-    const card = { ...order, bindingUuid: await saveCard(order, goodCard, 'ALL') };
+    const card = { ...order, cardUuid: await saveCard(order, goodCard, 'ALL') };
     const parameters = { oldCard: '2222', newCard: { name: 'Visa', lastFourDigits: '1111' } };
     const message = { kind: 'CARD_CHANGED', parameters, occasion: context.random.uuid() } as const;
     await database.transaction((transaction) =>

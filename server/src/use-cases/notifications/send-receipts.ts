@@ -1,4 +1,4 @@
-import type { BindingUuid, IntentUuid } from '#domain/identifier.ts';
+import type { CardUuid, IntentUuid } from '#domain/identifier.ts';
 import { minus } from '#domain/money.ts';
 import { historyEvent } from '#domain/orders/history-event.ts';
 import type { HistoryEvent } from '#domain/orders/order-change.ts';
@@ -13,7 +13,7 @@ import type { Storage } from '../context.ts';
 import { type NewNotification, writeNotifications } from './write-notifications.ts';
 
 /** A settled scheduled charge with the history event of its receipt. */
-type Charge = PaymentIntent & { readonly bindingUuid: BindingUuid; readonly event: HistoryEvent };
+type Charge = PaymentIntent & { readonly cardUuid: CardUuid; readonly event: HistoryEvent };
 
 /**
  * Sends each client one receipt of a scheduled charge with the remaining sum of the order (docs/spec/rules.md#3). The
@@ -41,10 +41,10 @@ export async function sendReceipts(context: Storage, intentUuids: readonly Inten
 }
 
 function chargeOf(intent: PaymentIntent): Charge[] {
-  const { bindingUuid, state } = intent;
-  return bindingUuid === null || state !== 'SETTLED'
+  const { cardUuid, state } = intent;
+  return cardUuid === null || state !== 'SETTLED'
     ? []
-    : [{ ...intent, bindingUuid, event: receiptEvent(intent) }];
+    : [{ ...intent, cardUuid, event: receiptEvent(intent) }];
 }
 
 function receiptEvent({ intentUuid, amount }: PaymentIntent): HistoryEvent {
@@ -68,13 +68,13 @@ async function readReceipts(
   );
   const cards = await bindingsByUuid(
     transaction,
-    charges.map(({ bindingUuid }) => bindingUuid),
+    charges.map(({ cardUuid }) => cardUuid),
   );
-  return ({ intentUuid, orderUuid, clientUuid, bindingUuid, amount }) => {
+  return ({ intentUuid, orderUuid, clientUuid, cardUuid, amount }) => {
     const order = orders.find((one) => one.orderUuid === orderUuid);
-    const card = cards.find((one) => one.bindingUuid === bindingUuid);
+    const card = cards.find((one) => one.cardUuid === cardUuid);
     if (order === undefined || card === undefined)
-      throw new Error(`order ${orderUuid} or card ${bindingUuid} of a receipt not found`);
+      throw new Error(`order ${orderUuid} or card ${cardUuid} of a receipt not found`);
     const left = remainingPaymentAmount(order);
     const penalties = minus(debtOf(order), left);
     return {

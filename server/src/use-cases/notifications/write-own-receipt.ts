@@ -19,10 +19,10 @@ export async function writeOwnReceipt(
   { intent, order }: { readonly intent: PaymentIntent | null; readonly order: Order },
 ): Promise<void> {
   if (intent === null || debtOf(order) === 0) return;
-  const { intentUuid, orderUuid, clientUuid, bindingUuid, amount, allocations } = intent;
+  const { intentUuid, orderUuid, clientUuid, cardUuid, amount, allocations } = intent;
   const hasPaid = allocations.some(({ targetType }) => targetType !== 'EXCESS');
   if (!hasPaid || (await isShownAsPending(transaction, intentUuid))) return;
-  const [card] = bindingUuid === null ? [] : await bindingsByUuid(transaction, [bindingUuid]);
+  const [card] = cardUuid === null ? [] : await bindingsByUuid(transaction, [cardUuid]);
   const left = remainingPaymentAmount(order);
   await writeNotification(context, transaction, {
     kind: 'RECEIPT',

@@ -1,7 +1,7 @@
 import { cardNameOf } from '#domain/cards/card-brand.ts';
 import { declineReason } from '#domain/charges/decline-reason.ts';
 import { type CalendarDate, calendarDate, moscowDate, plusMonths } from '#domain/dates.ts';
-import type { BindingUuid, ClientUuid } from '#domain/identifier.ts';
+import type { CardUuid, ClientUuid } from '#domain/identifier.ts';
 import type { Kopecks } from '#domain/money.ts';
 import type { CardName } from '#domain/orders/order.ts';
 import {
@@ -37,19 +37,19 @@ export async function listUpcomingCharges(
     readPromises(context, orderUuids),
     lastDeclineByCard(context.database.reader, clientUuid),
   ]);
-  const bindingUuids = [...promises.values()].flat().map(({ bindingUuid }) => bindingUuid);
-  const cards = await cardsOf(context, [...new Set(bindingUuids.filter((uuid) => uuid !== null))]);
+  const cardUuids = [...promises.values()].flat().map(({ cardUuid }) => cardUuid);
+  const cards = await cardsOf(context, [...new Set(cardUuids.filter((uuid) => uuid !== null))]);
   return payments.map((payment) => {
     const promise = promises
       .get(payment.orderUuid)
       ?.find(({ paymentNumber }) => paymentNumber === payment.paymentNumber);
     if (promise === undefined) return { ...payment, nextTryOn: null, cardLackedMoney: false };
-    const { bindingUuid, date: nextTryOn } = promise;
+    const { cardUuid, date: nextTryOn } = promise;
     // the card of the plan replaces the card of the order, whose brand is optional and would remain
     const { cardBrand: _cardBrand, ...withoutBrand } = payment;
-    if (bindingUuid === null) return { ...withoutBrand, ...noCard, nextTryOn, cardLackedMoney: false };
-    const cardLackedMoney = isForLackOfMoney(declines.get(bindingUuid));
-    return { ...withoutBrand, ...(cards.get(bindingUuid) ?? noCard), nextTryOn, cardLackedMoney };
+    if (cardUuid === null) return { ...withoutBrand, ...noCard, nextTryOn, cardLackedMoney: false };
+    const cardLackedMoney = isForLackOfMoney(declines.get(cardUuid));
+    return { ...withoutBrand, ...(cards.get(cardUuid) ?? noCard), nextTryOn, cardLackedMoney };
   });
 }
 
@@ -67,9 +67,9 @@ export function sumPaidThisMonth({ database, clock }: Storage, clientUuid: Clien
 
 async function cardsOf(
   { database }: Storage,
-  bindingUuids: readonly BindingUuid[],
-): Promise<ReadonlyMap<BindingUuid, CardName>> {
-  if (bindingUuids.length === 0) return new Map();
-  const bindings = await bindingsByUuid(database.reader, bindingUuids);
-  return new Map(bindings.map((binding) => [binding.bindingUuid, cardNameOf(binding)]));
+  cardUuids: readonly CardUuid[],
+): Promise<ReadonlyMap<CardUuid, CardName>> {
+  if (cardUuids.length === 0) return new Map();
+  const bindings = await bindingsByUuid(database.reader, cardUuids);
+  return new Map(bindings.map((binding) => [binding.cardUuid, cardNameOf(binding)]));
 }

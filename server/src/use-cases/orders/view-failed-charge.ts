@@ -28,7 +28,7 @@ export async function viewFailedCharge(
     const failed = failedChargeOfOrder(failedCharges(question));
     if (failed === null) return done(null);
     const { nextTry } = failed;
-    const [next] = nextTry === null ? [] : await bindingsByUuid(transaction, [nextTry.bindingUuid]);
+    const [next] = nextTry === null ? [] : await bindingsByUuid(transaction, [nextTry.cardUuid]);
     return done({ ...failed, nextCard: next === undefined ? null : orderCardOf(next) });
   });
 }

@@ -15,10 +15,10 @@ export async function viewPlannedTries(
   return context.database.transaction(async (transaction) => {
     const questions = await readChargeQuestions(context, transaction, [orderUuid]);
     const planned = questions.flatMap(plannedTries);
-    const named = planned.map(({ bindingUuid }) => bindingUuid);
+    const named = planned.map(({ cardUuid }) => cardUuid);
     const cards = named.length === 0 ? [] : await bindingsByUuid(transaction, named);
     return planned.map((each) => {
-      const card = cards.find(({ bindingUuid }) => bindingUuid === each.bindingUuid);
+      const card = cards.find(({ cardUuid }) => cardUuid === each.cardUuid);
       return { ...each, card: card === undefined ? null : orderCardOf(card) };
     });
   });

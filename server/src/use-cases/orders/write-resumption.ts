@@ -97,9 +97,9 @@ async function nextOf(
 ): Promise<NotificationParameters['ORDER_RESUMED']['next']> {
   const next = nextCharge(question);
   if (next === null) return null;
-  const { paymentNumber, date: on, bindingUuid } = next;
+  const { paymentNumber, date: on, cardUuid } = next;
   const { amount } = paymentOf(question.order, paymentNumber);
-  const binding = bindingUuid === null ? null : await bindingByUuid(transaction, bindingUuid);
+  const binding = cardUuid === null ? null : await bindingByUuid(transaction, cardUuid);
   const card = binding?.maskedPan.slice(-4) ?? null;
   return { amount, on, card };
 }

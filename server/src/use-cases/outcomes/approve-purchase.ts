@@ -42,7 +42,7 @@ export async function approvePurchase(payment: FirstPayment): Promise<void> {
   await updateCheckout(transaction, checkout, { state: 'APPROVED' });
   await recordConsent(context, transaction, {
     intent: payment.intent,
-    bindingUuid: payment.card?.bindingUuid ?? null,
+    cardUuid: payment.card?.cardUuid ?? null,
     ...consentOf(payment.intent),
     orderUuids: [change.order.orderUuid],
   });

@@ -117,10 +117,10 @@ async function checked(client: ClientUuid, fields: Partial<FoundPayment>, inPlac
   };
   const acquiring = { ...context.acquiring, status: async () => status };
   const { state } = await resolveIntent({ ...context, acquiring }, row.intentUuid);
-  const cards = await database.reader<{ bindingUuid: string }[]>`
-    select binding_uuid as "bindingUuid" from binding where client_uuid = ${client} and active order by created_at`;
+  const cards = await database.reader<{ cardUuid: string }[]>`
+    select binding_uuid as "cardUuid" from binding where client_uuid = ${client} and active order by created_at`;
   const { actionCode } = await readIntent(row.intentUuid);
-  return { state, actionCode, cards: cards.map(({ bindingUuid }) => bindingUuid) };
+  return { state, actionCode, cards: cards.map(({ cardUuid }) => cardUuid) };
 }
 
 // docs/spec/gateway.md#4
@@ -163,7 +163,7 @@ async function firstPayment() {
       request: { clientUuid, subjectUuid: orderUuid, object: 'FIRST_PAYMENT', key: null },
       orderUuid,
       kind: 'INITIAL',
-      bindingUuid: null,
+      cardUuid: null,
       enteredCard: null,
       amount: paidStatus.amount,
       allocations: [

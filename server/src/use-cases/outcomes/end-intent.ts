@@ -47,10 +47,10 @@ export async function endIntent(
  */
 async function retireIfForbidden(
   transaction: Transaction,
-  { kind, bindingUuid, clientUuid, actionCode }: PaymentIntent,
+  { kind, cardUuid, clientUuid, actionCode }: PaymentIntent,
   now: Instant,
 ): Promise<void> {
   const isForbidden = kind !== 'BINDING' && declineKind(actionCode) === 'never';
-  if (isForbidden && bindingUuid !== null)
-    await retireCard(transaction, { bindingUuid, clientUuid }, { now, how: 'BANK' });
+  if (isForbidden && cardUuid !== null)
+    await retireCard(transaction, { cardUuid, clientUuid }, { now, how: 'BANK' });
 }

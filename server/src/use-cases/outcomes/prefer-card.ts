@@ -1,11 +1,11 @@
-import type { BindingUuid, ClientUuid } from '#domain/identifier.ts';
+import type { CardUuid, ClientUuid } from '#domain/identifier.ts';
 import { type Refusal, refuse } from '#domain/refusal.ts';
 import { done, type Result } from '#domain/result.ts';
 import { lockBinding, makeDefault } from '../../db/cards/binding-store.ts';
 import { lockClientByUuid } from '../../db/clients/client-store.ts';
 import type { Storage } from '../context.ts';
 
-export type OwnCard = { readonly clientUuid: ClientUuid; readonly bindingUuid: BindingUuid };
+export type OwnCard = { readonly clientUuid: ClientUuid; readonly cardUuid: CardUuid };
 
 /**
  * Makes a card the first of the client's other cards that are tried when the card of an order is exhausted
@@ -13,11 +13,11 @@ export type OwnCard = { readonly clientUuid: ClientUuid; readonly bindingUuid: B
  */
 export async function preferCard(
   { database }: Storage,
-  { clientUuid, bindingUuid }: OwnCard,
+  { clientUuid, cardUuid }: OwnCard,
 ): Promise<Result<null, Refusal<'binding.not.found.error'>>> {
   return database.transaction(async (transaction) => {
     await lockClientByUuid(transaction, clientUuid);
-    const binding = await lockBinding(transaction, bindingUuid);
+    const binding = await lockBinding(transaction, cardUuid);
     if (binding?.clientUuid !== clientUuid || !binding.active) return refuse('binding.not.found.error');
     await makeDefault(transaction, binding);
     return done(null);

@@ -1,5 +1,5 @@
 import type { ConsentOrigin, ConsentRecord, EnteredCard } from '#domain/consents/consent.ts';
-import { type BindingUuid, type ConsentUuid, identifier, type OrderUuid } from '#domain/identifier.ts';
+import { type CardUuid, type ConsentUuid, identifier, type OrderUuid } from '#domain/identifier.ts';
 import type { PaymentIntent } from '#domain/orders/payment-intent.ts';
 import {
   consentsOfCards,
@@ -14,7 +14,7 @@ import type { Storage } from '../context.ts';
 export type GivenConsent = {
   readonly intent: Pick<PaymentIntent, 'intentUuid' | 'clientUuid' | 'orderUuid'>;
   /** Null when the card was not saved. */
-  readonly bindingUuid: BindingUuid | null;
+  readonly cardUuid: CardUuid | null;
   readonly entered: EnteredCard;
   /** The orders of a consent with scope ORDER. */
   readonly orderUuids: readonly OrderUuid[];
@@ -30,21 +30,21 @@ export async function recordConsent(
   transaction: Transaction,
   given: GivenConsent,
 ): Promise<void> {
-  const { bindingUuid, entered, orderUuids, intent } = given;
+  const { cardUuid, entered, orderUuids, intent } = given;
   if (entered.scope === 'ONCE')
     return insertConsents(transaction, [{ ...recordOf(context, given), orderUuid: intent.orderUuid }]);
-  if (entered.scope === 'NONE' || bindingUuid === null) return;
-  const present = await consentsOfCards(transaction, [bindingUuid]);
+  if (entered.scope === 'NONE' || cardUuid === null) return;
+  const present = await consentsOfCards(transaction, [cardUuid]);
   if (entered.scope === 'ALL') {
     if (present.some(({ scope }) => scope === 'ALL')) return;
-    return insertConsents(transaction, [{ ...recordOf(context, given), bindingUuid }]);
+    return insertConsents(transaction, [{ ...recordOf(context, given), cardUuid }]);
   }
   for (const orderUuid of orderUuids)
-    await giveForOrder(context, transaction, { ...given, bindingUuid, orderUuid, present });
+    await giveForOrder(context, transaction, { ...given, cardUuid, orderUuid, present });
 }
 
 type ForOrder = GivenConsent & {
-  readonly bindingUuid: BindingUuid;
+  readonly cardUuid: CardUuid;
   readonly orderUuid: OrderUuid;
   readonly present: readonly PresentConsent[];
 };
@@ -52,17 +52,17 @@ type ForOrder = GivenConsent & {
 async function giveForOrder(
   context: Storage,
   transaction: Transaction,
-  { orderUuid, bindingUuid, present, ...given }: ForOrder,
+  { orderUuid, cardUuid, present, ...given }: ForOrder,
 ): Promise<void> {
   const others = (await consentsOfOrder(transaction, orderUuid)).filter(
-    (consent) => consent.bindingUuid !== bindingUuid,
+    (consent) => consent.cardUuid !== cardUuid,
   );
   const at = context.clock.now();
   const withdrawals = others.map((consent) =>
     withdrawalOf(consent, { newUuid: newConsentUuid(context), how: given.how, at }),
   );
   const isGiven = present.some((consent) => consent.orderUuid === orderUuid);
-  const record = { ...recordOf(context, given), bindingUuid, orderUuid };
+  const record = { ...recordOf(context, given), cardUuid, orderUuid };
   await insertConsents(transaction, isGiven ? withdrawals : [...withdrawals, record]);
 }
 
@@ -76,7 +76,7 @@ function recordOf(context: Storage, { intent, entered, how }: NewRecord): Consen
     clientUuid: intent.clientUuid,
     action: 'GIVEN',
     scope,
-    bindingUuid: null,
+    cardUuid: null,
     orderUuid: null,
     intentUuid: intent.intentUuid,
     withdraws: null,

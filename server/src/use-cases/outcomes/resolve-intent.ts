@@ -112,9 +112,9 @@ async function settleByKind(
   intent: PaymentIntent,
   status: StatusToApply,
 ): Promise<boolean> {
-  const { intentUuid, kind, bindingUuid, orderUuid } = intent;
-  if (kind === 'BINDING' && bindingUuid !== null)
-    return settleCardChange(context, { intentUuid, bindingUuid }, status.card);
+  const { intentUuid, kind, cardUuid, orderUuid } = intent;
+  if (kind === 'BINDING' && cardUuid !== null)
+    return settleCardChange(context, { intentUuid, cardUuid }, status.card);
   if (kind === 'BINDING' && (await checkoutByOrder(context.database.reader, orderUuid)) === null)
     return settleCardAddition(context, intent, status.card);
   await status.settleAs(intent, status);

@@ -9,24 +9,24 @@ import type { OwnCard } from './prefer-card.ts';
 /** Stops charges to a card, withdraws its consents and asks the bank to forget it (docs/spec/gateway.md#8). */
 export async function retireCard(
   transaction: Transaction,
-  { bindingUuid, clientUuid }: OwnCard,
+  { cardUuid, clientUuid }: OwnCard,
   { now, how }: { readonly now: Instant; readonly how: ConsentOrigin },
 ): Promise<void> {
-  await withdrawAllOfCard(transaction, bindingUuid, { how, at: now });
-  const gatewayBindingId = await retireBinding(transaction, { bindingUuid, clientUuid });
-  await forgetAtBank(transaction, { bindingUuid, gatewayBindingId }, now);
+  await withdrawAllOfCard(transaction, cardUuid, { how, at: now });
+  const gatewayBindingId = await retireBinding(transaction, { cardUuid, clientUuid });
+  await forgetAtBank(transaction, { cardUuid, gatewayBindingId }, now);
 }
 
 /** Asks the bank to forget the card's present binding; the card may have another one when the job runs. */
 export async function forgetAtBank(
   transaction: Transaction,
-  card: Pick<Binding, 'bindingUuid' | 'gatewayBindingId'>,
+  { cardUuid, gatewayBindingId }: Pick<Binding, 'cardUuid' | 'gatewayBindingId'>,
   now: Instant,
 ): Promise<void> {
   await enqueueJob(transaction, {
     kind: 'unbind-card',
-    key: `${card.bindingUuid}/${now}`,
-    payload: card,
+    key: `${cardUuid}/${now}`,
+    payload: { bindingUuid: cardUuid, gatewayBindingId },
     runAt: now,
   });
 }

@@ -31,7 +31,7 @@ export async function settleCardAddition(
     if (card === null) return false;
     const entered = intent.enteredCard ?? { scope: 'NONE', textVersion: 0 };
     const orderUuids = entered.scope === 'ORDER' ? await openOrdersWithoutCard(transaction, clientUuid) : [];
-    const given = { intent, bindingUuid: card.bindingUuid, entered, orderUuids };
+    const given = { intent, cardUuid: card.cardUuid, entered, orderUuids };
     await recordConsent(context, transaction, { ...given, how: 'CARDS_PAGE' });
     await chargeToCard(context, transaction, { orderUuids, card, occasion: intentUuid });
     const at = clock.now();

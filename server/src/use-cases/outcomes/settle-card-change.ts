@@ -1,7 +1,7 @@
 import { settleBinding } from '#domain/cards/settle-binding.ts';
 import { brandOf } from '#domain/cards/card-brand.ts';
 import { textOfStoredCards } from '#domain/consents/consent-texts.ts';
-import type { BindingUuid, IntentUuid } from '#domain/identifier.ts';
+import type { CardUuid, IntentUuid } from '#domain/identifier.ts';
 import type { OrderCard } from '#domain/orders/order.ts';
 import type { PaymentIntent } from '#domain/orders/payment-intent.ts';
 import { bindingByUuid, lockBinding, replaceBinding } from '../../db/cards/binding-store.ts';
@@ -26,21 +26,21 @@ import { forgetAtBank } from './retire-card.ts';
  */
 export async function settleCardChange(
   context: Storage,
-  { intentUuid, bindingUuid }: { readonly intentUuid: IntentUuid; readonly bindingUuid: BindingUuid },
+  { intentUuid, cardUuid }: { readonly intentUuid: IntentUuid; readonly cardUuid: CardUuid },
   bound: BoundCard | null,
 ): Promise<boolean> {
   const { database } = context;
   return database.transaction(async (transaction) => {
-    await lockBinding(transaction, bindingUuid);
+    await lockBinding(transaction, cardUuid);
     const intent = await intentByUuid(transaction, intentUuid);
     if (intent === null) throw new Error(`intent ${intentUuid} not found while settling a card change`);
     if (intent.state === 'SETTLED') return true;
     const card = await storeCard(context, transaction, { intent, bound });
     if (card === null) return false;
-    const orderUuids = await openOrdersOfCard(transaction, bindingUuid);
+    const orderUuids = await openOrdersOfCard(transaction, cardUuid);
     await recordConsent(context, transaction, {
       intent,
-      bindingUuid: card.bindingUuid,
+      cardUuid: card.cardUuid,
       ...consentOf(intent),
       orderUuids,
     });
@@ -68,19 +68,19 @@ async function saveCardChange(
   const at = clock.now();
   const change = settleBinding(intent, at);
   await saveChange(transaction, { before: { order: null, intent }, change, at, random });
-  const old = intent.bindingUuid;
-  if (old === null || old === card.bindingUuid) return;
+  const old = intent.cardUuid;
+  if (old === null || old === card.cardUuid) return;
   const gatewayBindingId = await replaceBinding(transaction, {
     clientUuid: intent.clientUuid,
     oldUuid: old,
-    newUuid: card.bindingUuid,
+    newUuid: card.cardUuid,
   });
   await withdrawAllOfCard(transaction, old, { how: 'CARD_CHANGE', at });
-  await forgetAtBank(transaction, { bindingUuid: old, gatewayBindingId }, at);
+  await forgetAtBank(transaction, { cardUuid: old, gatewayBindingId }, at);
   await notifyClient(context, transaction, { intent, old, card });
 }
 
-type ChangedCard = SettledChange & { readonly old: BindingUuid };
+type ChangedCard = SettledChange & { readonly old: CardUuid };
 
 /** Informs the owner by a message, because another person may have changed the card (docs/spec/rules.md#12). */
 async function notifyClient(

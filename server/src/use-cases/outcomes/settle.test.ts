@@ -46,7 +46,7 @@ type PaidService = {
 
 /** Buys the move of the next payment with a saved card and loses the bank's answer. */
 async function paidWithoutAnswer(order: OwnOrder): Promise<PaidService> {
-  const bindingUuid = await saveCard(order);
+  const cardUuid = await saveCard(order);
   const services = await viewServices(context, order);
   assert.ok(services.ok);
   const [offered] = services.value.offers;
@@ -58,7 +58,7 @@ async function paidWithoutAnswer(order: OwnOrder): Promise<PaidService> {
   };
   await buyService(withoutAnswer, {
     ...order,
-    ...{ serviceUuid, paymentNumber, dateTo, amount, bindingUuid },
+    ...{ serviceUuid, paymentNumber, dateTo, amount, cardUuid },
     requestKey: null,
   });
   const [fee] = await feesOfOrder(database.reader, order.orderUuid);
@@ -179,7 +179,7 @@ test('money of an unknown order is not booked, and an exception names the intent
 // docs/spec/reliability.md#F-30
 test('no service is sold while the bank has a charge of the order that the database does not know', async () => {
   const order = await newOrder();
-  const bindingUuid = await saveCard(order);
+  const cardUuid = await saveCard(order);
   const services = await viewServices(context, order);
   assert.ok(services.ok);
   const [offered] = services.value.offers;
@@ -188,7 +188,7 @@ test('no service is sold while the bank has a charge of the order that the datab
     insert into reconciliation_difference (difference_uuid, kind, subject, order_uuid, our_amount, their_amount,
       found_at, seen_at)
     values (gen_random_uuid(), 'UNKNOWN_CHARGE', 'of the test', ${order.orderUuid}, 0, 9900, now(), now())`;
-  const buying = () => buyService(context, { ...order, ...offered.offer, bindingUuid, requestKey: null });
+  const buying = () => buyService(context, { ...order, ...offered.offer, cardUuid, requestKey: null });
   const refused = await buying();
   assert.equal(!refused.ok && refused.error.code, 'payment.in.progress.error');
   await database.autocommit`

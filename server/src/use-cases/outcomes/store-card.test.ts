@@ -31,7 +31,7 @@ test('a removed card stays removed when a payment by it is settled later', async
   const kept = await saveCard(order);
   await setCardConsent(context, {
     clientUuid,
-    bindingUuid: kept,
+    cardUuid: kept,
     scope: 'ALL',
     textVersion: 1,
     mayWiden: true,
@@ -39,12 +39,12 @@ test('a removed card stays removed when a payment by it is settled later', async
   const removed = await saveCard(order, anotherCard);
   const started = await startPayment(lost, paymentCommand(order, { card: removed }));
   assert.ok(started.ok);
-  assert.ok((await removeCard(context, { clientUuid, bindingUuid: removed })).ok);
+  assert.ok((await removeCard(context, { clientUuid, cardUuid: removed })).ok);
   const { state } = await resolveIntent(context, started.value.intentUuid);
   assert.equal(state, 'SETTLED');
   const left = await activeBindings(context.database.reader, clientUuid);
   assert.deepEqual(
-    left.map(({ bindingUuid }) => bindingUuid),
+    left.map(({ cardUuid }) => cardUuid),
     [kept],
   );
 });

@@ -1,4 +1,4 @@
-import { type BindingUuid, type ClientUuid, identifier } from '#domain/identifier.ts';
+import { type CardUuid, type ClientUuid, identifier } from '#domain/identifier.ts';
 import type { OrderCard, PaymentSystem } from '#domain/orders/order.ts';
 import type { PaymentIntent } from '#domain/orders/payment-intent.ts';
 import { type Binding, bindingByUuid, orderCardOf, saveBinding } from '../../db/cards/binding-store.ts';
@@ -23,7 +23,7 @@ export async function storeCard(
   const binding = await saveBinding(
     transaction,
     {
-      bindingUuid: identifier<BindingUuid>(context.random.uuid()),
+      cardUuid: identifier<CardUuid>(context.random.uuid()),
       clientUuid: identifier<ClientUuid>(intent.clientUuid),
       gatewayBindingId: bound.bindingId,
       maskedPan: bound.maskedPan,
@@ -40,9 +40,9 @@ export async function storeCard(
 
 async function savedCard(
   transaction: Transaction,
-  { bindingUuid }: Pick<PaymentIntent, 'bindingUuid'>,
+  { cardUuid }: Pick<PaymentIntent, 'cardUuid'>,
 ): Promise<Binding | null> {
-  return bindingUuid === null ? null : bindingByUuid(transaction, bindingUuid);
+  return cardUuid === null ? null : bindingByUuid(transaction, cardUuid);
 }
 
 /** The bank may have given the card another binding since; then the masked number and the expiry identify it. */

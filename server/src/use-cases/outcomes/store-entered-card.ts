@@ -25,7 +25,7 @@ export async function storeEnteredCard(
   { intent, change, bound }: PaidByCard,
 ): Promise<OrderChange> {
   const { enteredCard: entered, intentUuid, orderUuid } = intent;
-  if (intent.bindingUuid !== null) {
+  if (intent.cardUuid !== null) {
     await storeCard(context, transaction, { intent, bound });
     return change;
   }
@@ -34,7 +34,7 @@ export async function storeEnteredCard(
   const card = entered.scope === 'ONCE' ? null : await storeCard(context, transaction, { intent, bound });
   await recordConsent(context, transaction, {
     intent,
-    bindingUuid: card?.bindingUuid ?? null,
+    cardUuid: card?.cardUuid ?? null,
     entered,
     orderUuids: [orderUuid],
     how: 'PAYMENT_PAGE',

@@ -39,6 +39,8 @@ const filters: readonly (readonly [RequestFilter, readonly string[]])[] = [
   [{ merchantName: 'елка' }, ['BROKEN', 'ILL']],
   [{ merchantName: '0%' }, ['LOST']],
   [{ merchantName: '_' }, []],
+  [{ orderNumber: 'broken' }, ['BROKEN']],
+  [{ orderNumber: 'BROK' }, []],
   [{ reason: 'PROBLEM', merchantName: 'МАГАЗИН' }, ['BROKEN']],
 ];
 

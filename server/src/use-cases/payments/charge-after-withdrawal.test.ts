@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { plusSeconds } from '#domain/dates.ts';
 import { consentTexts } from '#domain/consents/consent-texts.ts';
-import type { BindingUuid } from '#domain/identifier.ts';
+import type { CardUuid } from '#domain/identifier.ts';
 import { type OwnOrder, openProductWithBank } from '#testing/stack/product-with-bank.ts';
 import { removeCard } from '../cards/remove-card.ts';
 import { setCardConsent } from '../cards/set-card-consent.ts';
@@ -15,12 +15,12 @@ const { context, at, noon, newOrder, saveCard, readIntent } = await openProductW
 const product = at(noon(1));
 
 type Bank = Context['acquiring'];
-type OwnCard = { readonly clientUuid: OwnOrder['clientUuid']; readonly bindingUuid: BindingUuid };
+type OwnCard = { readonly clientUuid: OwnOrder['clientUuid']; readonly cardUuid: CardUuid };
 
 /** An order of which a payment is due, and its card. */
 async function dueOrder() {
   const order = await newOrder(62);
-  return { order, own: { clientUuid: order.clientUuid, bindingUuid: await saveCard(order) } };
+  return { order, own: { clientUuid: order.clientUuid, cardUuid: await saveCard(order) } };
 }
 
 async function charge({ orderUuid }: OwnOrder, bank: Partial<Bank>) {

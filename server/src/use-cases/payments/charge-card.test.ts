@@ -16,14 +16,14 @@ const { context, at, noon, newOrder, saveCard, readIntent } = await openProductW
 const { database } = context;
 const product = at(noon(1));
 
-type DueOrder = OwnOrder & { readonly bindingUuid: string };
+type DueOrder = OwnOrder & { readonly cardUuid: string };
 
 /** An order with a due payment and a card. */
 async function dueOrder(daysAgo = 62): Promise<DueOrder> {
   const order = await newOrder(daysAgo);
-  const bindingUuid = await saveCard(order);
-  await database.autocommit`update orders set binding_uuid = ${bindingUuid} where order_uuid = ${order.orderUuid}`;
-  return { ...order, bindingUuid };
+  const cardUuid = await saveCard(order);
+  await database.autocommit`update orders set binding_uuid = ${cardUuid} where order_uuid = ${order.orderUuid}`;
+  return { ...order, cardUuid };
 }
 
 /** The intent of its scheduled charge, recorded before the bank is called. */
@@ -44,8 +44,8 @@ type Charging = {
 async function charged(order: DueOrder, { bank, phases, initiator = 'merchant', seconds = 0 }: Charging) {
   const intent = await intended(order);
   const charging = { ...at(plusSeconds(noon(1), seconds)), acquiring: { ...context.acquiring, ...bank } };
-  assert.ok(intent.bindingUuid !== null);
-  const card = await bindingByUuid(database.reader, intent.bindingUuid);
+  assert.ok(intent.cardUuid !== null);
+  const card = await bindingByUuid(database.reader, intent.cardUuid);
   assert.ok(card);
   const outcome = await chargeCard(charging, intent, {
     initiator,
@@ -116,8 +116,7 @@ test('a card that the bank no longer knows is declined for good, and the next ca
         bank: { [call]: async () => ({ kind: 'refused', errorCode }) as const },
       });
       assert.deepEqual([outcome, ended.state], [{ kind: 'declined', actionCode: -3100 }, 'DECLINED']);
-      const [card] =
-        await database.reader`select active from binding where binding_uuid = ${order.bindingUuid}`;
+      const [card] = await database.reader`select active from binding where binding_uuid = ${order.cardUuid}`;
       assert.equal(card?.['active'], false);
       const [next] = await nextSteps(product, [order.orderUuid]);
       assert.equal(next?.kind, 'again', 'no card is left');
@@ -126,11 +125,11 @@ test('a card that the bank no longer knows is declined for good, and the next ca
 
 test('after a card is lost at the bank, the next card is charged after the message about it', async () => {
   const order = await dueOrder(93);
-  const own = order.bindingUuid;
+  const own = order.cardUuid;
   const next = await saveCard(order, anotherCard, 'ALL');
   const gone = { chargeBinding: async () => ({ kind: 'refused', errorCode: 2 }) as const };
   assert.notEqual(next, own);
-  assert.equal((await charged(order, { bank: gone })).intent.bindingUuid, own);
+  assert.equal((await charged(order, { bank: gone })).intent.cardUuid, own);
   assert.deepEqual(
     (await nextSteps(product, [order.orderUuid]))[0],
     { kind: 'again' },
@@ -141,7 +140,7 @@ test('after a card is lost at the bank, the next card is charged after the messa
     where order_uuid = ${order.orderUuid}`;
   await database.autocommit`update sms set state = 'SENT', sent_at = ${noon(-1)} where state = 'WAITING'`;
   const { intent: paid } = await charged(order, {});
-  assert.deepEqual([paid.bindingUuid, paid.state], [next, 'SETTLED']);
+  assert.deepEqual([paid.cardUuid, paid.state], [next, 'SETTLED']);
 });
 
 // docs/spec/gateway.md#7 and 8
@@ -151,7 +150,7 @@ test('a card that cannot be charged by its binding is declined and stays saved',
     bank: { chargeBinding: async () => ({ kind: 'refused', errorCode: 1 }) },
   });
   assert.deepEqual([outcome, ended.state], [{ kind: 'declined', actionCode: 125 }, 'DECLINED']);
-  const [card] = await database.reader`select active from binding where binding_uuid = ${order.bindingUuid}`;
+  const [card] = await database.reader`select active from binding where binding_uuid = ${order.cardUuid}`;
   assert.equal(card?.['active'], true);
 });
 
@@ -171,8 +170,7 @@ test('a refusal because of the bank’s order does not retire the card', async (
       seconds: 61,
     });
     assert.deepEqual([ended.state, ended.actionCode], ['EXPIRED', null]);
-    const [card] =
-      await database.reader`select active from binding where binding_uuid = ${order.bindingUuid}`;
+    const [card] = await database.reader`select active from binding where binding_uuid = ${order.cardUuid}`;
     assert.equal(card?.['active'], true);
   }
 });

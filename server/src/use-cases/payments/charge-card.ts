@@ -1,6 +1,7 @@
 import { actionOutcome, actionCodeOfChargeError } from '#domain/charges/action-codes.ts';
 import type { IntentUuid } from '#domain/identifier.ts';
 import type { PaymentIntent } from '#domain/orders/payment-intent.ts';
+import { expiredPayment, type Refusal } from '#domain/refusal.ts';
 import type { Binding } from '../../db/cards/binding-store.ts';
 import { markSent, changeIntentState, intentByUuid } from '../../db/payments/intent-store.ts';
 import type { ChargeAnswer } from '../../gateways/acquiring/port.ts';
@@ -129,10 +130,14 @@ async function outcomeFromStorage(
   return { kind: 'unknown' };
 }
 
-/** The refusal that a customer gets for a decline (docs/spec/specification.md#8 «Payments»). */
-export function declineRefusal(
-  actionCode: number | null,
-): 'insufficient.funds.error' | 'payment.failed.error' | 'request.limit.exceeded' {
-  const outcome = actionCode === null ? null : actionOutcome(actionCode);
-  return outcome?.kind === 'declined' ? outcome.refusal : 'payment.failed.error';
+type UnpaidRefusal = Refusal<'insufficient.funds.error' | 'payment.failed.error' | 'request.limit.exceeded'>;
+
+/**
+ * The refusal that a customer gets for a payment without money: DECLINED with an action code, EXPIRED without one
+ * (docs/spec/specification.md#8 «Payments»).
+ */
+export function unpaidRefusal(actionCode: number | null): UnpaidRefusal {
+  if (actionCode === null) return expiredPayment;
+  const outcome = actionOutcome(actionCode);
+  return { code: outcome.kind === 'declined' ? outcome.refusal : 'payment.failed.error' };
 }

@@ -1,7 +1,7 @@
 import { type Instant, plusSeconds } from '#domain/dates.ts';
 import type { EnteredCard } from '#domain/consents/consent.ts';
 import {
-  type BindingUuid,
+  type CardUuid,
   type ClientUuid,
   type ConsentUuid,
   identifier,
@@ -30,7 +30,7 @@ export type IntentInput<Kind extends IntentKind = IntentKind> = {
   readonly kind: Kind;
   readonly amount: Kopecks;
   readonly allocations: readonly Allocation[];
-  readonly bindingUuid: BindingUuid | null;
+  readonly cardUuid: CardUuid | null;
   /** The consent for a charge by the service; null for a payment by the customer. */
   readonly consentUuid: ConsentUuid | null;
   /** The permitted uses of the card that the customer enters; null when no card is entered. */

@@ -32,8 +32,8 @@ async function refusedCalls(): Promise<readonly string[]> {
 /** An order with a due payment and a card. */
 async function dueOrder() {
   const order = await newOrder(62);
-  const bindingUuid = await saveCard(order);
-  await database.autocommit`update orders set binding_uuid = ${bindingUuid} where order_uuid = ${order.orderUuid}`;
+  const cardUuid = await saveCard(order);
+  await database.autocommit`update orders set binding_uuid = ${cardUuid} where order_uuid = ${order.orderUuid}`;
   return order;
 }
 

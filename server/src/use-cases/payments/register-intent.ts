@@ -1,7 +1,7 @@
 import { secondsBetween } from '#domain/dates.ts';
 import { actionCodeOfCardError } from '#domain/charges/action-codes.ts';
 import type { PaymentIntent } from '#domain/orders/payment-intent.ts';
-import { type Refusal, refuse, silentBank } from '#domain/refusal.ts';
+import { expiredPayment, type Refusal, refuse, silentBank } from '#domain/refusal.ts';
 import { done, failed, type Result } from '#domain/result.ts';
 import type { BankAccess } from '../context.ts';
 import { endIntent } from '../outcomes/end-intent.ts';
@@ -40,7 +40,7 @@ export async function registerIntent(
     const reason = gatewayBindingId === null ? null : actionCodeOfCardError(answer.errorCode);
     await endIntent(context, intent.intentUuid, reason);
     if (reason === null) await reportRefusedCall(context, { call: 'register', errorCode: answer.errorCode });
-    return refuse('payment.failed.error');
+    return reason === null ? failed(expiredPayment) : refuse('payment.failed.error');
   }
   // no form was shown and no card was charged
   if (answer.kind !== 'registered') return failed(silentBank);

@@ -2,7 +2,7 @@ import { type Instant, moscowTime, plusSeconds } from '#domain/dates.ts';
 import { isPrime } from '#domain/catalogue/discounts.ts';
 import type { EnteredCard } from '#domain/consents/consent.ts';
 import {
-  type BindingUuid,
+  type CardUuid,
   type ClientUuid,
   type FeeUuid,
   identifier,
@@ -42,7 +42,7 @@ export type ServiceCommand = Pick<Move, 'paymentNumber'> & {
   readonly dateTo: string;
   readonly amount: number;
   /** Null for the bank's page. */
-  readonly bindingUuid: BindingUuid | null;
+  readonly cardUuid: CardUuid | null;
   /** The `Idempotency-Key`; null when the request has none. */
   readonly requestKey: string | null;
   /** The permitted uses of a card entered on the bank's page; this payment only by default. */
@@ -77,7 +77,7 @@ export async function buyService(
   context: BankAccess & Pick<Context, 'subscriptions'>,
   input: ServiceCommand,
 ): Promise<Result<ServiceBought, PurchaseRefusal | PayRefusal>> {
-  const entered = enteredCardOf({ card: input.bindingUuid, enteredCard: input.enteredCard });
+  const entered = enteredCardOf({ card: input.cardUuid, enteredCard: input.enteredCard });
   if (!entered.ok) return entered;
   const client = await clientByUuid(context.database.reader, input.clientUuid);
   const buysWithPrime = client !== null && isPrime(await categoryOfClient(context, client.phone));
@@ -112,8 +112,8 @@ async function prepareNew(
   transaction: Transaction,
   { order, input }: OrderAndInput,
 ): Promise<Result<PreparedPurchase | BlockingForms, PurchaseRefusal>> {
-  const { bindingUuid } = input;
-  if (bindingUuid !== null && !(await mayCharge(transaction, input.clientUuid, bindingUuid)))
+  const { cardUuid } = input;
+  if (cardUuid !== null && !(await mayCharge(transaction, input.clientUuid, cardUuid)))
     return refuse('binding.not.found.error');
   const service = await serviceOnSale(transaction);
   if (service?.serviceUuid !== input.serviceUuid) return refuse('service.not.found.error');
@@ -143,10 +143,10 @@ async function placeOrder(
   agreed: AgreedOffer,
 ): Promise<Result<PreparedPurchase | BlockingForms, PurchaseRefusal>> {
   const { order, input } = agreed;
-  const { bindingUuid, enteredCard } = input;
+  const { cardUuid, enteredCard } = input;
   const fee = await feeToOrder(context, transaction, agreed);
   const allocations = [paying(fee)];
-  const overlap = await overlapOfOrder(transaction, order, { allocations, bindingUuid, enteredCard });
+  const overlap = await overlapOfOrder(transaction, order, { allocations, cardUuid, enteredCard });
   if (fee.amount === 0 && overlap.kind === 'free') return render(context, transaction, { order, fee });
   const intentInput = inputOf({ ...agreed, allocations });
   const recorded = await recordIntent(context, transaction, { input: intentInput, overlap });
@@ -183,9 +183,9 @@ function inputOf({
   allocations,
   now,
 }: AgreedOffer & { readonly allocations: readonly Allocation[] }): CustomerIntentInput {
-  const { orderUuid, bindingUuid, enteredCard } = input;
+  const { orderUuid, cardUuid, enteredCard } = input;
   const expiresAt = formClosedAt(service, offer, now);
-  const paid = { amount: offer.amount, allocations, bindingUuid, enteredCard, expiresAt };
+  const paid = { amount: offer.amount, allocations, cardUuid, enteredCard, expiresAt };
   return { request: requestOf(input), orderUuid, kind: 'SERVICE', ...paid };
 }
 

@@ -61,6 +61,8 @@ export type CodeState = {
   /** Seconds until a new code may be requested. */
   readonly newOtpDelay: number;
   readonly otpCountLeft: number;
+  /** Seconds until the code expires. A page cannot compute them, because the clock of its device may differ. */
+  readonly validSeconds: number;
 };
 
 /**
@@ -221,10 +223,12 @@ export async function guessesFor(
 }
 
 export function codeState(context: Storage, challenge: Challenge): CodeState {
+  const now = context.clock.now();
   return {
     actionExpiredAt: challenge.expiresAt,
     otpLastUpdate: challenge.createdAt,
-    newOtpDelay: secondsToWait(context, challenge.createdAt, context.clock.now()),
+    newOtpDelay: secondsToWait(context, challenge.createdAt, now),
     otpCountLeft: challenge.maxAttempts - challenge.attempts,
+    validSeconds: Math.max(0, Math.ceil(secondsBetween(now, challenge.expiresAt))),
   };
 }

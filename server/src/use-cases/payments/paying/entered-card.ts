@@ -1,12 +1,12 @@
 import type { EnteredCard } from '#domain/consents/consent.ts';
 import { isCurrentText, oncePreset } from '#domain/consents/consent-texts.ts';
-import type { BindingUuid } from '#domain/identifier.ts';
+import type { CardUuid } from '#domain/identifier.ts';
 import { type Refusal, refuse } from '#domain/refusal.ts';
 import { done, type Result } from '#domain/result.ts';
 
 type CardChoice = {
   /** The saved card; `order` for the card of the order; null for a card entered on the bank's page. */
-  readonly card: BindingUuid | 'order' | null;
+  readonly card: CardUuid | 'order' | null;
   readonly enteredCard?: EnteredCard | undefined;
 };
 

@@ -3,6 +3,8 @@ import { after, test } from 'node:test';
 import { plusSeconds } from '#domain/dates.ts';
 import { identifier, type IntentUuid } from '#domain/identifier.ts';
 import { kopecks } from '#domain/money.ts';
+import { expiredPayment } from '#domain/refusal.ts';
+import { failed } from '#domain/result.ts';
 import { type OwnOrder, openProductWithBank } from '#testing/stack/product-with-bank.ts';
 import type { Context } from '../../context.ts';
 import { registerIntent } from '../register-intent.ts';
@@ -49,7 +51,9 @@ test('«finish» reports only payments of this client and this order, and no car
   const dead = await started(paymentCommand(order));
   await declineForm(context, await readIntent(dead.intentUuid));
   const ended = { intentUuid: dead.intentUuid };
-  assert.equal(await finished(ended), 'payment.failed.error');
+  // no card was declined, so the text advises none
+  const expired = { ...expiredPayment, description: 'state=EXPIRED' };
+  assert.deepEqual(await finishPayment(context, { ...order, ...ended }), failed(expired));
   await context.database.autocommit`
     update operation set state = 'DECLINED', action_code = 116 where operation_uuid = ${ended.intentUuid}`;
   assert.equal(await finished(ended), 'insufficient.funds.error');

@@ -5,11 +5,11 @@ import type { Kopecks } from '#domain/money.ts';
 import { debtOf, remainingPaymentAmount } from '#domain/orders/order-totals.ts';
 import { isOpen, type PaymentIntent, type IntentState } from '#domain/orders/payment-intent.ts';
 import { type Refusal, refuse } from '#domain/refusal.ts';
-import { done, type Result } from '#domain/result.ts';
+import { done, failed, type Result } from '#domain/result.ts';
 import { intentByUuid } from '../../../db/payments/intent-store.ts';
 import { lockOrder } from '../../../db/orders/order-store.ts';
 import type { BankAccess } from '../../context.ts';
-import { declineRefusal } from '../charge-card.ts';
+import { unpaidRefusal } from '../charge-card.ts';
 import { showPending } from '../pending/show-pending.ts';
 import { resolveIntent } from '../../outcomes/resolve-intent.ts';
 
@@ -53,7 +53,7 @@ export async function finishPayment(
   }
   const intent = await refreshFromBank(context, intentUuid);
   if (intent.state === 'DECLINED' || intent.state === 'EXPIRED') {
-    return refuse(declineRefusal(intent.actionCode), `state=${intent.state}`);
+    return failed({ ...unpaidRefusal(intent.actionCode), description: `state=${intent.state}` });
   }
   const order = await database.transaction((transaction) => lockOrder(transaction, orderUuid));
   if (order === null) return refuse('order.not.found.error');

@@ -1,4 +1,4 @@
-import type { BindingUuid, ClientUuid, OrderUuid } from '#domain/identifier.ts';
+import type { CardUuid, ClientUuid, OrderUuid } from '#domain/identifier.ts';
 import type { BasisPoints, Kopecks } from '#domain/money.ts';
 import { isPending, type PaymentIntent } from '#domain/orders/payment-intent.ts';
 import type { Order } from '#domain/orders/order.ts';
@@ -19,7 +19,7 @@ export type DueOfOrder = {
   readonly quote: Quote;
   /** What the penalties grow by on the next day, in kopecks. */
   readonly penaltyPerDay: Kopecks;
-  readonly declinedBindingUuids: readonly BindingUuid[];
+  readonly declinedCardUuids: readonly CardUuid[];
 };
 
 /**
@@ -57,7 +57,7 @@ function dueOf({ clock, annualRate }: DueDay, order: Order, intents: readonly Pa
       merchantFullName,
       quote: quote.value,
       penaltyPerDay: growthOfOneDay({ order, annualRate, now }),
-      declinedBindingUuids: declinedCards(orderIntents, quote.value.allocations),
+      declinedCardUuids: declinedCards(orderIntents, quote.value.allocations),
     },
   ];
 }

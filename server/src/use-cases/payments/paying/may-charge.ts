@@ -1,4 +1,4 @@
-import type { BindingUuid, ClientUuid } from '#domain/identifier.ts';
+import type { CardUuid, ClientUuid } from '#domain/identifier.ts';
 import { bindingByUuid } from '../../../db/cards/binding-store.ts';
 import type { Transaction } from '../../../db/database.ts';
 
@@ -6,8 +6,8 @@ import type { Transaction } from '../../../db/database.ts';
 export async function mayCharge(
   transaction: Transaction,
   clientUuid: ClientUuid,
-  bindingUuid: BindingUuid | null,
+  cardUuid: CardUuid | null,
 ): Promise<boolean> {
-  const binding = bindingUuid === null ? null : await bindingByUuid(transaction, bindingUuid);
+  const binding = cardUuid === null ? null : await bindingByUuid(transaction, cardUuid);
   return binding?.clientUuid === clientUuid && binding.active;
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import type { Instant } from '#domain/dates.ts';
 import {
-  type BindingUuid,
+  type CardUuid,
   identifier,
   type PenaltyUuid,
   type RefundUuid,
@@ -167,9 +167,9 @@ test('a scheduled charge of the same payment and «Оплатить всё» nev
 test('a declined card is named, so that the page offers another card', async () => {
   const order = await lateOrder();
   const card = await savedCard(order, cardThatDeclinesLater);
-  assert.deepEqual((await dueOf(order)).declinedBindingUuids, []);
+  assert.deepEqual((await dueOf(order)).declinedCardUuids, []);
   assert.equal(await codeOf(payAll(order, await dueOf(order), { card })), 'insufficient.funds.error');
-  assert.deepEqual((await dueOf(order)).declinedBindingUuids, [card]);
+  assert.deepEqual((await dueOf(order)).declinedCardUuids, [card]);
   assert.deepEqual(await debtsOf(order), ['1 OVERDUE', 'penalty APPLIED']);
 });
 
@@ -217,7 +217,7 @@ async function savedCard(
   { clientUuid, orderUuid }: OwnOrder,
   pan: string,
   scope: 'ORDER' | 'ALL' = 'ALL',
-): Promise<BindingUuid> {
+): Promise<CardUuid> {
   const card = await saveCard(await newOrder(0, clientUuid), pan, scope);
   if (scope === 'ORDER')
     await database.autocommit`update orders set binding_uuid = ${card} where order_uuid = ${orderUuid}`;

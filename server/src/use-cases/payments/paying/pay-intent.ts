@@ -1,10 +1,10 @@
-import type { BindingUuid, IntentUuid } from '#domain/identifier.ts';
+import type { CardUuid, IntentUuid } from '#domain/identifier.ts';
 import { isPending, type PaymentIntent, type IntentState } from '#domain/orders/payment-intent.ts';
-import { type Refusal, refuse } from '#domain/refusal.ts';
-import { done, type Result } from '#domain/result.ts';
+import type { Refusal } from '#domain/refusal.ts';
+import { done, failed, type Result } from '#domain/result.ts';
 import { bindingByUuid } from '../../../db/cards/binding-store.ts';
 import type { BankAccess, Storage } from '../../context.ts';
-import { unbatchedPhases, chargeCard, declineRefusal } from '../charge-card.ts';
+import { unbatchedPhases, chargeCard, unpaidRefusal } from '../charge-card.ts';
 import { markOutcomeUnknown } from '../../outcomes/mark-outcome-unknown.ts';
 import { showPending } from '../pending/show-pending.ts';
 import { openPaymentForm } from './open-payment-form.ts';
@@ -36,9 +36,9 @@ export async function payIntent(
   context: BankAccess,
   intent: PaymentIntent,
 ): Promise<Result<PaymentStarted, PayRefusal>> {
-  return intent.bindingUuid === null
+  return intent.cardUuid === null
     ? payOnForm(context, intent)
-    : payWithCard(context, intent, intent.bindingUuid);
+    : payWithCard(context, intent, intent.cardUuid);
 }
 
 async function payOnForm(
@@ -53,11 +53,11 @@ async function payOnForm(
 async function payWithCard(
   context: BankAccess,
   intent: PaymentIntent,
-  bindingUuid: BindingUuid,
+  cardUuid: CardUuid,
 ): Promise<Result<PaymentStarted, PayRefusal>> {
   const { intentUuid } = intent;
-  const card = await bindingByUuid(context.database.reader, bindingUuid);
-  if (card === null) throw new Error(`binding ${bindingUuid} of intent ${intentUuid} not found`);
+  const card = await bindingByUuid(context.database.reader, cardUuid);
+  if (card === null) throw new Error(`binding ${cardUuid} of intent ${intentUuid} not found`);
   const outcome = await chargeCard(context, intent, {
     initiator: 'customer',
     card,
@@ -73,7 +73,7 @@ async function payWithCard(
       await showPending(context, intentUuid);
       return done({ intentUuid, state: 'UNKNOWN' });
     case 'declined':
-      return refuse(declineRefusal(outcome.actionCode));
+      return failed(unpaidRefusal(outcome.actionCode));
   }
 }
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, test } from 'node:test';
-import type { BindingUuid } from '#domain/identifier.ts';
+import type { CardUuid } from '#domain/identifier.ts';
 import { cardThatDeclinesLater } from '#testing/bank/cards.ts';
 import { type OwnOrder, openProductWithBank } from '#testing/stack/product-with-bank.ts';
 import { batchedCharges } from '../../charges/charge-order.ts';
@@ -45,7 +45,7 @@ async function charged({ clientUuid }: OwnOrder): Promise<number> {
 }
 
 /** Saves a card by a payment of another order of the same client. */
-async function cardOf({ clientUuid }: OwnOrder, pan?: string): Promise<BindingUuid> {
+async function cardOf({ clientUuid }: OwnOrder, pan?: string): Promise<CardUuid> {
   return saveCard(await newOrder(0, clientUuid), pan, 'ALL');
 }
 

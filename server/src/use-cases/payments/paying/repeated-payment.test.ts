@@ -195,11 +195,11 @@ test('a repeated card addition gets the first page of the bank, also after the c
 test('a repeated card change gets the first page of the bank, also after the card was saved', async () => {
   const { order, card } = await orderWithCard();
   const { clientUuid } = order;
-  const begin = () => startCardChange(context, { clientUuid, bindingUuid: card, requestKey: null });
+  const begin = () => startCardChange(context, { clientUuid, cardUuid: card, requestKey: null });
   const first = await begin();
   assert.deepEqual(await begin(), first);
   const gatewayOrderId = await enterCard(first);
-  assert.ok((await finishCardChange(context, { clientUuid, bindingUuid: card, gatewayOrderId })).ok);
+  assert.ok((await finishCardChange(context, { clientUuid, cardUuid: card, gatewayOrderId })).ok);
   assert.deepEqual(await begin(), first);
 });
 

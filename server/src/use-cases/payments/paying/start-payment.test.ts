@@ -99,7 +99,7 @@ test('a saved card is charged at once, by its identifier or as the card of the o
     const { intentUuid, state } = await started(paymentCommand(own, { card: by }));
     assert.equal(state, 'SETTLED');
     const paid = await readIntent(intentUuid);
-    assert.deepEqual([paid.bindingUuid, paid.kind, paid.amount], [card, 'RECURRENT', part]);
+    assert.deepEqual([paid.cardUuid, paid.kind, paid.amount], [card, 'RECURRENT', part]);
   }
   assert.equal(await paidParts(own), 2);
 });

@@ -5,7 +5,7 @@ import {
   quotePayment,
 } from '#domain/payments/early/quote-payment.ts';
 import type { EnteredCard } from '#domain/consents/consent.ts';
-import type { BindingUuid, ClientUuid, OrderUuid } from '#domain/identifier.ts';
+import type { CardUuid, ClientUuid, OrderUuid } from '#domain/identifier.ts';
 import type { Order } from '#domain/orders/order.ts';
 import type { PaymentIntent } from '#domain/orders/payment-intent.ts';
 import { objectOfChoice, type PaymentRequest } from '#domain/payments/payment-request.ts';
@@ -30,7 +30,7 @@ export type PaymentCommand = {
   readonly choice: PaymentChoice;
   readonly kind: CustomerIntentInput['kind'];
   /** The saved card; `order` for the card of the order's scheduled charges; null for the bank's page. */
-  readonly card: BindingUuid | 'order' | null;
+  readonly card: CardUuid | 'order' | null;
   /** The permitted uses of a card entered on the bank's page; this payment only by default. */
   readonly enteredCard?: EnteredCard | undefined;
   /** The amount that the customer saw, in kopecks. It must equal the quote. Null when the request has none. */
@@ -110,12 +110,12 @@ async function prepareNew(
   transaction: Transaction,
   { order, input, enteredCard }: Pick<QuotedPayment, 'order' | 'input' | 'enteredCard'>,
 ): Promise<Result<RecordedIntent | BlockingForms, PaymentRefusal>> {
-  const bindingUuid = input.card === 'order' ? (order.card?.bindingUuid ?? null) : input.card;
-  const chargeable = input.card === null || (await mayCharge(transaction, input.clientUuid, bindingUuid));
+  const cardUuid = input.card === 'order' ? (order.card?.cardUuid ?? null) : input.card;
+  const chargeable = input.card === null || (await mayCharge(transaction, input.clientUuid, cardUuid));
   if (!chargeable) return refuse('binding.not.found.error');
   const quote = quoteAsExpected(context, order, input);
   if (!quote.ok) return quote;
-  const card = { bindingUuid, enteredCard };
+  const card = { cardUuid, enteredCard };
   return recordPayment(context, transaction, { order, quote: quote.value, input, ...card });
 }
 
@@ -123,7 +123,7 @@ type QuotedPayment = {
   readonly order: Order;
   readonly quote: Quote;
   readonly input: PaymentCommand;
-  readonly bindingUuid: BindingUuid | null;
+  readonly cardUuid: CardUuid | null;
   readonly enteredCard: EnteredCard | null;
 };
 
@@ -131,7 +131,7 @@ type QuotedPayment = {
 async function recordPayment(
   context: Storage,
   transaction: Transaction,
-  { order, quote, input, bindingUuid, enteredCard }: QuotedPayment,
+  { order, quote, input, cardUuid, enteredCard }: QuotedPayment,
 ): Promise<Result<RecordedIntent | BlockingForms, PaymentRefusal>> {
   const { orderUuid } = order;
   const { amount, allocations } = quote;
@@ -142,10 +142,10 @@ async function recordPayment(
       kind: input.kind,
       amount,
       allocations,
-      bindingUuid,
+      cardUuid,
       enteredCard,
     },
-    overlap: await overlapOfOrder(transaction, order, { allocations, bindingUuid, enteredCard }),
+    overlap: await overlapOfOrder(transaction, order, { allocations, cardUuid, enteredCard }),
   });
   const idempotencyKey = idempotencyKeyOf(input);
   if (recorded.ok && recorded.value.kind === 'new' && idempotencyKey !== null)

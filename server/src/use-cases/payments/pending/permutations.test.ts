@@ -40,10 +40,8 @@ const events = {
     return success === '1' ? 'taken' : 'not taken';
   },
   callback: async ({ gatewayOrderId, gatewayOrderNumber, intentUuid }: Payment): Promise<Answer> => {
-    await receiveCallback(
-      { ...context, settings: { ...context.settings, callbackKeys: [] } },
-      { mdOrder: gatewayOrderId, orderNumber: gatewayOrderNumber, operation: 'deposited', status: '0' },
-    );
+    const reported = { operation: 'deposited', checksumOk: null };
+    await receiveCallback(context, { gatewayOrderId, gatewayOrderNumber, ...reported });
     // the job that the callback enqueues
     await resolveIntent(context, intentUuid);
     return 'no answer';

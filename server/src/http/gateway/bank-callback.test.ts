@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { isSigned } from './receive-callback.ts';
+import { isSigned } from './bank-callback.ts';
 
 /** The published test vector of docs/spec/gateway.md#9. */
 const published = {
