@@ -9,7 +9,6 @@ import { forgetSession } from '../session/log-out.ts';
 import { knownUser } from '../session/user-query.ts';
 import { Loader } from '../ui/feedback/loader.tsx';
 import { ErrorScreen } from './error-screen.tsx';
-import { focusNewPage } from './focus-new-page.ts';
 import { orderTransition } from './order-transition.ts';
 import { namesSection, reachSection } from './reach-section.ts';
 import { routeTree } from './routes.ts';
@@ -53,4 +52,11 @@ export function createAppRouter(queryClient: QueryClient, history: RouterHistory
     void router.invalidate();
   });
   return router;
+}
+
+/** Moves the focus to a page that has appeared, so that a screen reader starts there. A field may have it already. */
+function focusNewPage(): void {
+  const main = document.querySelector<HTMLElement>('#main');
+  if (main?.contains(document.activeElement) === true) return;
+  main?.focus({ preventScroll: true });
 }

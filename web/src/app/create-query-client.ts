@@ -1,11 +1,12 @@
 import { MutationCache, notifyManager, QueryClient } from '@tanstack/react-query';
-import { ApiError, hasCode } from '../api/wire/api-error.ts';
+import { hasCode, isTimeout } from '../api/wire/api-error.ts';
 
-const maxRetries = 2;
+/** After 0.5, 1 and 2 seconds, so that a restart of the service shows no error. */
+const maxRetries = 3;
 
 /**
- * The query cache. It retries only network errors, because a refusal is a final answer. `onDenied` is called when the
- * server refuses an act because its right was taken away meanwhile.
+ * The query cache. It retries when the service has not answered or is unavailable: any other refusal is a final answer.
+ * `onDenied` is called when the server refuses an act because its right was taken away meanwhile.
  */
 export function createQueryClient(
   onDenied: (queryClient: QueryClient) => void = () => undefined,
@@ -24,7 +25,7 @@ export function createQueryClient(
         networkMode: 'always',
         // the network mode above switches it off
         refetchOnReconnect: true,
-        retry: (failures, error) => failures < maxRetries && isNetworkError(error),
+        retry: (failures, error) => failures < maxRetries && mayPass(error),
         retryDelay: (failures) => 500 * 2 ** failures,
       },
       mutations: { networkMode: 'always', retry: false },
@@ -33,6 +34,7 @@ export function createQueryClient(
   return queryClient;
 }
 
-function isNetworkError(error: unknown): boolean {
-  return error instanceof ApiError && error.code === 'NETWORK_ERROR';
+/** After a timeout the client has waited long enough: the page shows its retry button. */
+function mayPass(error: unknown): boolean {
+  return hasCode(error, 'NETWORK_ERROR', 'service.unavailable.error') && !isTimeout(error);
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link, useLocation, useNavigate } from '@tanstack/react-router';
+import { Link, useLocation } from '@tanstack/react-router';
 import { staffHome, type StaffHome } from '#domain/staff/permissions.ts';
 import type { User } from '../api/auth/user.ts';
 import { openedClientQuery } from '../api/clients/client-profile.ts';
@@ -7,6 +7,7 @@ import { paths } from '../paths.ts';
 import { homePath } from '../session/home-path.ts';
 import { forgetStoredClient } from '../session/stored-client.ts';
 import { useRights } from '../session/use-rights.ts';
+import { useGoTo } from '../session/use-go-to.ts';
 import { Button } from '../ui/inputs/button.tsx';
 import { Icon } from '../ui/data-display/icon.tsx';
 import { ClientLine } from '../features/clients/staff/client-line.tsx';
@@ -28,7 +29,7 @@ const homesWithWayBack: ReadonlySet<StaffHome> = new Set(['products', 'fullPayme
 export function StaffBar({ user }: Props) {
   const { pathname } = useLocation();
   const clientPhone = useClientPhone();
-  const navigate = useNavigate();
+  const goTo = useGoTo();
   const home: string = homePath(user);
   const hasWayBack = homesWithWayBack.has(staffHome(user.permissions)) && pathname !== home;
   return (
@@ -54,7 +55,7 @@ export function StaffBar({ user }: Props) {
             variant="text"
             onClick={() => {
               forgetStoredClient();
-              void navigate({ to: paths.orders, search: { client: undefined } });
+              goTo(paths.orders, { search: { client: undefined } });
             }}
           >
             Изменить

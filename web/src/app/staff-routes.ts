@@ -1,18 +1,5 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
-import { readAccountsSearch } from '../features/staff/accounts-search.ts';
-import { readProductsSearch } from '../features/catalogue/products-search.ts';
-import { readAuditLogSearch } from '../features/audit-log/audit-log-search.ts';
-import { readBulkPayoffSearch } from '../features/bulk-payoff/bulk-payoff-search.ts';
-import { readJobsSearch } from '../features/jobs/jobs-search.ts';
-import { readPauseRequestsSearch } from '../features/pauses/staff/pause-requests-search.ts';
-import { readTemplatesSearch } from '../features/notifications/templates-search.ts';
-import { readMattersSearch } from '../features/matters/matters-search.ts';
-import { readLawsSearch } from '../features/laws/laws-search.ts';
-import { readReportSearch } from '../features/reports/report-search.ts';
 import { approvalRights } from '../session/may-approve.ts';
-import { readApprovalsSearch } from '../features/approvals/approvals-search.ts';
-import { readWebhooksSearch } from '../features/merchants/webhooks-search.ts';
-import { readReconciliationSearch } from '../features/reconciliation/reconciliation-search.ts';
 import { paths } from '../paths.ts';
 import { readAddress } from '../session/read-address.ts';
 import { requireRight, requireStaff } from './guards.ts';
@@ -54,7 +41,6 @@ const adminOrders = createRoute({
 const products = createRoute({
   getParentRoute: () => root,
   path: paths.products,
-  validateSearch: readProductsSearch,
   beforeLoad: requireRight('viewProducts'),
   loader: loadMenu,
   component: lazyRouteComponent(async () => (await staffPages()).productsPage(), 'ProductsPage'),
@@ -79,7 +65,6 @@ const sberPrime = createRoute({
 const laws = createRoute({
   getParentRoute: () => root,
   path: paths.laws,
-  validateSearch: readLawsSearch,
   beforeLoad: requireRight('viewProducts'),
   loader: loadMenu,
   component: lazyRouteComponent(async () => (await staffPages()).lawsPage(), 'LawsPage'),
@@ -88,7 +73,6 @@ const laws = createRoute({
 const fullPayment = createRoute({
   getParentRoute: () => root,
   path: paths.fullPayment,
-  validateSearch: readBulkPayoffSearch,
   beforeLoad: requireRight('fullPayment'),
   loader: loadMenu,
   component: lazyRouteComponent(async () => (await staffPages()).bulkPayoffPage(), 'BulkPayoffPage'),
@@ -103,7 +87,6 @@ const staffInvitation = createRoute({
 const staff = createRoute({
   getParentRoute: () => root,
   path: paths.staff,
-  validateSearch: readAccountsSearch,
   beforeLoad: requireRight('manageStaff'),
   loader: loadMenu,
   component: lazyRouteComponent(async () => (await staffPages()).accountsPage(), 'AccountsPage'),
@@ -112,7 +95,6 @@ const staff = createRoute({
 const auditLog = createRoute({
   getParentRoute: () => root,
   path: paths.auditLog,
-  validateSearch: readAuditLogSearch,
   beforeLoad: requireRight('viewAuditLog'),
   loader: loadMenu,
   component: lazyRouteComponent(async () => (await staffPages()).auditLogPage(), 'AuditLogPage'),
@@ -121,7 +103,6 @@ const auditLog = createRoute({
 const merchants = createRoute({
   getParentRoute: () => root,
   path: paths.merchants,
-  validateSearch: readWebhooksSearch,
   beforeLoad: requireRight('manageMerchants'),
   loader: loadMenu,
   component: lazyRouteComponent(async () => (await staffPages()).merchantsPage(), 'MerchantsPage'),
@@ -130,7 +111,6 @@ const merchants = createRoute({
 const reconciliation = createRoute({
   getParentRoute: () => root,
   path: paths.reconciliation,
-  validateSearch: readReconciliationSearch,
   beforeLoad: requireRight('manualTermination'),
   loader: loadMenu,
   component: lazyRouteComponent(async () => (await staffPages()).reconciliationPage(), 'ReconciliationPage'),
@@ -139,7 +119,6 @@ const reconciliation = createRoute({
 const dashboard = createRoute({
   getParentRoute: () => root,
   path: paths.dashboard,
-  validateSearch: readReportSearch,
   beforeLoad: requireRight('viewReports'),
   loader: loadMenu,
   component: lazyRouteComponent(async () => (await staffPages()).dashboardPage(), 'DashboardPage'),
@@ -156,7 +135,6 @@ const exports = createRoute({
 const jobs = createRoute({
   getParentRoute: () => root,
   path: paths.jobs,
-  validateSearch: readJobsSearch,
   beforeLoad: requireRight('manageJobs'),
   loader: loadMenu,
   component: lazyRouteComponent(async () => (await staffPages()).jobsPage(), 'JobsPage'),
@@ -165,7 +143,6 @@ const jobs = createRoute({
 const metricRows = createRoute({
   getParentRoute: () => root,
   path: paths.metricRows,
-  validateSearch: readReportSearch,
   beforeLoad: requireRight('viewReports'),
   loader: loadMenu,
   component: lazyRouteComponent(async () => (await staffPages()).metricRowsPage(), 'MetricRowsPage'),
@@ -174,7 +151,6 @@ const metricRows = createRoute({
 const matters = createRoute({
   getParentRoute: () => root,
   path: paths.matters,
-  validateSearch: readMattersSearch,
   beforeLoad: requireRight('manualTermination', 'viewProfile'),
   loader: loadMenu,
   component: lazyRouteComponent(async () => (await staffPages()).mattersPage(), 'MattersPage'),
@@ -183,7 +159,6 @@ const matters = createRoute({
 const pauseRequests = createRoute({
   getParentRoute: () => root,
   path: paths.pauseRequests,
-  validateSearch: readPauseRequestsSearch,
   beforeLoad: requireRight('manualTermination'),
   loader: loadMenu,
   component: lazyRouteComponent(async () => (await staffPages()).pauseRequestsPage(), 'PauseRequestsPage'),
@@ -192,7 +167,6 @@ const pauseRequests = createRoute({
 const approvals = createRoute({
   getParentRoute: () => root,
   path: paths.approvals,
-  validateSearch: readApprovalsSearch,
   beforeLoad: requireRight(...approvalRights),
   loader: loadMenu,
   component: lazyRouteComponent(async () => (await staffPages()).approvalsPage(), 'ApprovalsPage'),
@@ -201,7 +175,6 @@ const approvals = createRoute({
 const templates = createRoute({
   getParentRoute: () => root,
   path: paths.templates,
-  validateSearch: readTemplatesSearch,
   beforeLoad: requireRight('viewProfile'),
   loader: loadMenu,
   component: lazyRouteComponent(async () => (await staffPages()).templatesPage(), 'TemplatesPage'),

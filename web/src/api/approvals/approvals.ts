@@ -1,14 +1,12 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import type { ResponseOf } from '#contract/endpoint.ts';
 import type { Endpoints } from '#contract/endpoints.ts';
 import { act } from '../wire/act.ts';
 import { call } from '../wire/call.ts';
-import { firstPlace, type ListSort, pageBehind, rowsOfOtherOrder } from '../wire/sorted-list.ts';
+import { type ListSort, sortedListQuery } from '../wire/sorted-list.ts';
 
 type ApprovalPage = ResponseOf<Endpoints['POST /admin/v1/approvals/list']>;
 export type ApprovalRequest = ApprovalPage['requests'][number];
-
-const pageSize = 25;
 
 export const approvalsKey = ['approvals'];
 
@@ -24,16 +22,12 @@ type ApprovalQuery = {
 
 /** The requests that wait for a second employee, or those already decided, in pages. */
 export function approvalsQuery({ isWaiting, own, sort }: ApprovalQuery) {
-  const queryKey = [...approvalsKey, isWaiting, own, sort] as const;
-  return infiniteQueryOptions({
-    queryKey,
-    queryFn: ({ pageParam, signal }): Promise<ApprovalPage> => {
-      const request = { isWaiting, own, ...pageBehind(sort, pageParam, pageSize) };
-      return call('POST /admin/v1/approvals/list', request, { signal });
-    },
-    initialPageParam: firstPlace,
-    getNextPageParam: ({ next }: ApprovalPage) => next,
-    placeholderData: rowsOfOtherOrder(queryKey),
+  return sortedListQuery({
+    key: [...approvalsKey, isWaiting, own],
+    sort,
+    count: 25,
+    load: (page, signal): Promise<ApprovalPage> =>
+      call('POST /admin/v1/approvals/list', { isWaiting, own, ...page }, { signal }),
   });
 }
 

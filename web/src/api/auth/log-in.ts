@@ -1,6 +1,5 @@
 import type { RequestOf } from '#contract/endpoint.ts';
 import type { Endpoints } from '#contract/endpoints.ts';
-import { instant, secondsBetween } from '#domain/dates.ts';
 import { readUser, type User } from './user.ts';
 import { hasCode } from '../wire/api-error.ts';
 import { call } from '../wire/call.ts';
@@ -12,8 +11,8 @@ export type PhoneData = { readonly countryCode: string; readonly phone: string }
 export type SentCode = {
   /** Seconds from the response until the client may request a new code. */
   readonly newOtpDelaySeconds: number;
-  /** For how long the code is valid. */
-  readonly validSeconds: number;
+  /** Seconds from the response until the code expires; null in the response of an older server. */
+  readonly validSeconds: number | null;
   /** Attempts left for this code. */
   readonly otpCountLeft: number;
 };
@@ -33,7 +32,7 @@ export async function requestCode(name: CodeEndpoint, phone: PhoneData): Promise
   );
   return {
     newOtpDelaySeconds: otp.newOtpDelay,
-    validSeconds: secondsBetween(instant(otp.otpLastUpdate), instant(otp.actionExpiredAt)),
+    validSeconds: otp.validSeconds ?? null,
     otpCountLeft: otp.otpCountLeft,
   };
 }

@@ -1,15 +1,15 @@
-import { infiniteQueryOptions, queryOptions, useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { queryOptions, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import type { RequestOf, ResponseOf } from '#contract/endpoint.ts';
 import type { Endpoints } from '#contract/endpoints.ts';
 import { act } from '../wire/act.ts';
 import { call } from '../wire/call.ts';
 import { readFile } from '../wire/read-file.ts';
 import { toWireRequest, type WireOptions } from '../wire/request.ts';
-import { firstPlace, type ListSort, pageBehind, rowsOfOtherOrder } from '../wire/sorted-list.ts';
+import { type ListSort, sortedListQuery } from '../wire/sorted-list.ts';
 import { usePolling } from '../wire/use-polling.ts';
 
 export type BulkPayoffProcess = ResponseOf<Endpoints['GET /admin/v1/fullPayment/:processId']>;
-export type BulkPayoffList = ResponseOf<Endpoints['POST /admin/v1/fullPayment/list']>;
+type BulkPayoffList = ResponseOf<Endpoints['POST /admin/v1/fullPayment/list']>;
 type BulkPayoffRows = ResponseOf<Endpoints['POST /admin/v1/fullPayment/rows']>;
 export type BulkPayoffRow = BulkPayoffRows['rows'][number];
 export type RowFilter = RequestOf<Endpoints['POST /admin/v1/fullPayment/rows']>['filter'];
@@ -39,24 +39,18 @@ export function useBulkPayoffProcess(processId: string | null): UseQueryResult<B
 
 export type BulkPayoffSort = 'createdAt' | 'rowsTotal' | 'amountPaid';
 
-const filesOnPage = 10;
-
 /** All processes of all employees in pages; the newest first without an order. */
 export function bulkPayoffListQuery(sort: ListSort<BulkPayoffSort> | undefined) {
-  const queryKey = [...bulkPayoffKey, 'list', sort] as const;
-  return infiniteQueryOptions({
-    queryKey,
-    queryFn: ({ pageParam, signal }): Promise<BulkPayoffList> =>
-      call('POST /admin/v1/fullPayment/list', pageBehind(sort, pageParam, filesOnPage), { signal }),
-    initialPageParam: firstPlace,
-    getNextPageParam: ({ next }: BulkPayoffList) => next,
-    placeholderData: rowsOfOtherOrder(queryKey),
+  return sortedListQuery({
+    key: [...bulkPayoffKey, 'list'],
+    sort,
+    count: 10,
+    load: (page, signal): Promise<BulkPayoffList> =>
+      call('POST /admin/v1/fullPayment/list', page, { signal }),
   });
 }
 
 export type BulkPayoffRowSort = 'lineNo' | 'amount';
-
-const rowsOnPage = 10;
 
 /** The rows of a process at its current stage, in pages; in the order of the file without another one. */
 export function bulkPayoffRowsQuery(
@@ -64,16 +58,12 @@ export function bulkPayoffRowsQuery(
   filter: RowFilter,
   sort: ListSort<BulkPayoffRowSort> | undefined,
 ) {
-  const queryKey = [...bulkPayoffKey, 'rows', processId, stage, filter, sort] as const;
-  return infiniteQueryOptions({
-    queryKey,
-    queryFn: ({ pageParam, signal }): Promise<BulkPayoffRows> => {
-      const request = { processId, filter, ...pageBehind(sort, pageParam, rowsOnPage) };
-      return call('POST /admin/v1/fullPayment/rows', request, { signal });
-    },
-    initialPageParam: firstPlace,
-    getNextPageParam: ({ next }: BulkPayoffRows) => next,
-    placeholderData: rowsOfOtherOrder(queryKey),
+  return sortedListQuery({
+    key: [...bulkPayoffKey, 'rows', processId, stage, filter],
+    sort,
+    count: 10,
+    load: (page, signal): Promise<BulkPayoffRows> =>
+      call('POST /admin/v1/fullPayment/rows', { processId, filter, ...page }, { signal }),
   });
 }
 
@@ -106,6 +96,6 @@ export async function retryBulkPayoff(processId: string): Promise<string> {
 
 /** Downloads the report of a process (docs/spec/specification.md#7). */
 export async function downloadBulkPayoff(processId: string): Promise<Blob> {
-  const params = { processId };
-  return readFile(toWireRequest('GET /admin/v1/fullPayment/download/:processId', {}, { params }));
+  const options = { params: { processId }, isBulk: true };
+  return readFile(toWireRequest('GET /admin/v1/fullPayment/download/:processId', {}, options));
 }

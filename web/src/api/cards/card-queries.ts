@@ -60,16 +60,21 @@ function isCardCheckPending({ pendingCardChecks }: CardsResponse): boolean {
 }
 
 /**
- * The result of a card change, or of a card addition when `bindingUuid` is null, after the return from the bank. A
+ * The result of a card change, or of a card addition when `cardUuid` is null, after the return from the bank. A
  * repeat has no further effect (docs/spec/specification.md#4 «Card change»).
  */
-export function finishCardQuery(bindingUuid: string | null, mdOrder: string) {
+export function finishCardQuery(cardUuid: string | null, gatewayOrderId: string) {
   return queryOptions({
-    queryKey: ['card-at-bank', mdOrder],
+    queryKey: ['card-at-bank', gatewayOrderId],
     queryFn: async ({ signal }): Promise<'SAVED'> => {
-      if (bindingUuid === null)
-        await call('POST /client/payments/finishBindingAdd.do', { mdOrder }, { signal });
-      else await call('POST /client/payments/finishBindingUpdate.do', { bindingUuid, mdOrder }, { signal });
+      const request = { mdOrder: gatewayOrderId };
+      if (cardUuid === null) await call('POST /client/payments/finishBindingAdd.do', request, { signal });
+      else
+        await call(
+          'POST /client/payments/finishBindingUpdate.do',
+          { ...request, bindingUuid: cardUuid },
+          { signal },
+        );
       return 'SAVED';
     },
     staleTime: 0,
@@ -78,8 +83,8 @@ export function finishCardQuery(bindingUuid: string | null, mdOrder: string) {
 }
 
 /** Starts the change of a card. Returns the address of the bank's page (docs/spec/specification.md#7). */
-export async function startCardChange(bindingUuid: string, idempotencyKey: string): Promise<string> {
-  const request = { bindingUuid };
+export async function startCardChange(cardUuid: string, idempotencyKey: string): Promise<string> {
+  const request = { bindingUuid: cardUuid };
   return (await call('POST /client/payments/initBindingUpdate.do', request, { idempotencyKey })).formUrl;
 }
 
@@ -94,17 +99,17 @@ export async function startCardAddition(scope: AddedCardScope, idempotencyKey: s
 }
 
 /** Sets the payments for which the service may charge a saved card, with the version of the consent text shown. */
-export async function setCardScope(bindingUuid: string, scope: CardScope): Promise<void> {
+export async function setCardScope(cardUuid: string, scope: CardScope): Promise<void> {
   const { version: textVersion } = consentTexts[scope === 'NONE' ? 'WITHDRAWAL' : scope];
-  await call('POST /client/payments/setBindingConsent.do', { bindingUuid, scope, textVersion });
+  await call('POST /client/payments/setBindingConsent.do', { bindingUuid: cardUuid, scope, textVersion });
 }
 
 /** Makes a card the default card. */
-export async function setDefaultCard(bindingUuid: string): Promise<void> {
-  await call('POST /client/payments/setDefaultBinding.do', { bindingUuid });
+export async function setDefaultCard(cardUuid: string): Promise<void> {
+  await call('POST /client/payments/setDefaultBinding.do', { bindingUuid: cardUuid });
 }
 
 /** Removes a card. Its orders move to the first card that is allowed for all orders. */
-export async function removeCard(bindingUuid: string): Promise<void> {
-  await call('POST /client/payments/removeBinding.do', { bindingUuid });
+export async function removeCard(cardUuid: string): Promise<void> {
+  await call('POST /client/payments/removeBinding.do', { bindingUuid: cardUuid });
 }

@@ -2,7 +2,7 @@ import type { ResponseOf } from '#contract/endpoint.ts';
 import type { Endpoints } from '#contract/endpoints.ts';
 import { brandOf, cardBrands, type CardLogo } from '#domain/cards/card-brand.ts';
 import { type CalendarDate, type Instant, instant, moscowDate } from '#domain/dates.ts';
-import type { BindingUuid } from '#domain/identifier.ts';
+import type { CardUuid } from '#domain/identifier.ts';
 
 type WireCards = ResponseOf<Endpoints['GET /client/payments']>;
 
@@ -19,7 +19,7 @@ export type CardExpiry = { readonly year: string; readonly month: string };
 
 /** A card that the bank stores for the client. */
 export type SavedCard = {
-  readonly bindingUuid: BindingUuid;
+  readonly cardUuid: CardUuid;
   readonly lastFourDigits: string;
   /** E.g. «Visa»; «Карта» when the bank does not name the payment system. */
   readonly name: string;
@@ -53,7 +53,7 @@ export function isExpired(
 export function readSavedCard(wire: WireCard): SavedCard {
   const { logo, name } = getDisplay(wire);
   return {
-    bindingUuid: wire.bindingUuid,
+    cardUuid: wire.bindingUuid,
     lastFourDigits: wire.mnemonic.slice(-4),
     name: wire.bindingDisplayData?.name ?? name,
     logo: logos.find((known) => known === wire.bindingDisplayData?.logoMini) ?? logo,

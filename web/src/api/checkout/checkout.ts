@@ -51,11 +51,12 @@ export type CheckoutPayment = {
 };
 
 export type CheckoutOtp = {
-  readonly expiresAt: Instant;
   /** When the code was sent. */
   readonly createdAt: Instant;
   /** Seconds from the response until the client may request a new code. */
   readonly newOtpDelaySeconds: number;
+  /** Seconds from the response until the code expires; null in the response of an older server. */
+  readonly validSeconds: number | null;
   readonly attemptsLeft: number;
 };
 
@@ -105,9 +106,9 @@ function readCheckout(wire: WireCheckout): Checkout {
 
 function readCheckoutOtp(wire: WireOtp): CheckoutOtp {
   return {
-    expiresAt: instant(wire.actionExpiredAt),
     createdAt: instant(wire.otpLastUpdate),
     newOtpDelaySeconds: wire.newOtpDelay,
+    validSeconds: wire.validSeconds ?? null,
     attemptsLeft: wire.otpCountLeft,
   };
 }

@@ -56,5 +56,5 @@ export async function deleteExport(exportUuid: string): Promise<void> {
 /** Downloads a finished file. */
 export async function downloadExport(exportUuid: string): Promise<Blob> {
   const call = 'GET /admin/v1/exports/download/:exportUuid';
-  return readFile(toWireRequest(call, {}, { params: { exportUuid } }));
+  return readFile(toWireRequest(call, {}, { params: { exportUuid }, isBulk: true }));
 }

@@ -2,14 +2,27 @@ import { infiniteQueryOptions } from '@tanstack/react-query';
 import type { RequestOf, ResponseOf } from '#contract/endpoint.ts';
 import type { Endpoints } from '#contract/endpoints.ts';
 import { call } from '../wire/call.ts';
+import { loadedRows } from '../wire/loaded-rows.ts';
 import { logWarning } from '../wire/log-warning.ts';
 import { staffKeys } from '../clients/client-reference.ts';
+import { type HistoryAction, keysOfActions, readHistoryAction } from './history-action.ts';
 
-type History = Endpoints['POST /admin/client/history'];
-export type HistoryPage = ResponseOf<History>;
-export type HistoryAction = HistoryPage['historyActions'][number];
-/** The history filter as sent: empty fields are omitted (docs/spec/specification.md#5 «History filter on submit»). */
-export type HistoryRequest = Omit<RequestOf<History>, 'countryCode' | 'phone' | 'nextPage'>;
+type WireRequest = RequestOf<Endpoints['POST /admin/client/history']>;
+
+export type HistoryPage = {
+  readonly actions: readonly HistoryAction[];
+  /** The orders by their names. */
+  readonly orders: Readonly<Record<string, string>>;
+  readonly eventNames: readonly string[];
+};
+
+/**
+ * The filter and the order of the history: empty fields are omitted (docs/spec/specification.md#5 «History filter on
+ * submit»).
+ */
+export type HistoryRequest = Pick<WireRequest, 'orderUuid' | 'amount' | 'dateFrom' | 'dateTo' | 'sort'> & {
+  readonly eventName?: string;
+};
 
 /**
  * A client's operations in pages; a page that is not full is the last. A failure is logged as a warning
@@ -20,9 +33,9 @@ export function historyQuery(phone: string, filter: HistoryRequest, pageSize: nu
     queryKey: [...staffKeys.client(phone), 'history', filter, pageSize],
     queryFn: async ({ pageParam, signal }): Promise<HistoryPage> => {
       const nextPage = { count: pageSize, page: pageParam };
-      const request = { countryCode: '7', phone, nextPage, ...filter };
+      const request = { countryCode: '7', phone, nextPage, ...toWireFilter(filter) };
       try {
-        return await call('POST /admin/client/history', request, { signal });
+        return readPage(await call('POST /admin/client/history', request, { signal }));
       } catch (error) {
         if (!signal.aborted) logWarning(error);
         throw error;
@@ -30,10 +43,22 @@ export function historyQuery(phone: string, filter: HistoryRequest, pageSize: nu
     },
     initialPageParam: 0,
     getNextPageParam: (last: HistoryPage, pages: readonly HistoryPage[]) =>
-      last.historyActions.length < pageSize ? null : pages.length,
+      last.actions.length < pageSize ? null : pages.length,
   });
 }
 
-export function keysOfHistory({ historyActions }: HistoryPage): readonly string[] {
-  return historyActions.map(({ key }) => key);
+function readPage(wire: ResponseOf<Endpoints['POST /admin/client/history']>): HistoryPage {
+  const { historyActions, clientOrderNames: orders, templateNames: eventNames } = wire;
+  return { actions: historyActions.map(readHistoryAction), orders, eventNames };
+}
+
+/** The filter as a request for the history or for its export has it. */
+export function toWireFilter<Filter extends HistoryRequest>({ eventName, ...filter }: Filter) {
+  return { ...filter, ...(eventName === undefined ? {} : { templateName: eventName }) };
+}
+
+export const loadedActions = loadedRows(({ actions }: HistoryPage) => actions);
+
+export function keysOfHistory({ actions }: HistoryPage): readonly string[] {
+  return keysOfActions(actions);
 }

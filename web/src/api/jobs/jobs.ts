@@ -1,10 +1,9 @@
-import { infiniteQueryOptions } from '@tanstack/react-query';
 import type { ResponseOf } from '#contract/endpoint.ts';
 import type { Endpoints } from '#contract/endpoints.ts';
 import { call } from '../wire/call.ts';
-import { firstPlace, type ListSort, pageBehind, rowsOfOtherOrder } from '../wire/sorted-list.ts';
+import { type ListSort, sortedListQuery } from '../wire/sorted-list.ts';
 
-export type JobsPage = ResponseOf<Endpoints['POST /admin/v1/jobs/list']>;
+type JobsPage = ResponseOf<Endpoints['POST /admin/v1/jobs/list']>;
 export type JobKind = JobsPage['kinds'][number];
 export type FailedJob = JobsPage['troubled'][number];
 
@@ -12,18 +11,13 @@ export type TroubledSort = 'state' | 'runAt' | 'attempts';
 
 export const jobsKey = ['jobs'];
 
-const pageSize = 50;
-
 /** The state of the background jobs, and the failed jobs in pages. */
 export function jobsQuery(sort: ListSort<TroubledSort> | undefined) {
-  const queryKey = [...jobsKey, sort] as const;
-  return infiniteQueryOptions({
-    queryKey,
-    queryFn: ({ pageParam, signal }): Promise<JobsPage> =>
-      call('POST /admin/v1/jobs/list', pageBehind(sort, pageParam, pageSize), { signal }),
-    initialPageParam: firstPlace,
-    getNextPageParam: ({ next }: JobsPage) => next,
-    placeholderData: rowsOfOtherOrder(queryKey),
+  return sortedListQuery({
+    key: jobsKey,
+    sort,
+    count: 50,
+    load: (page, signal): Promise<JobsPage> => call('POST /admin/v1/jobs/list', page, { signal }),
   });
 }
 

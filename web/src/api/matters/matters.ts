@@ -9,7 +9,7 @@ type MatterRequest = RequestOf<Endpoints['POST /admin/v1/matters/list']>;
 export type Matter = MatterPage['matters'][number];
 
 /** The filter of the list. An absent field does not filter. */
-export type MatterFilter = Pick<MatterRequest, 'kind' | 'own'>;
+type MatterFilter = Pick<MatterRequest, 'kind' | 'own'>;
 
 export type MatterSort = 'since' | 'amount';
 

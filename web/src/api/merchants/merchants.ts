@@ -1,13 +1,13 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import type { RequestOf, ResponseOf } from '#contract/endpoint.ts';
 import type { Endpoints } from '#contract/endpoints.ts';
 import { act } from '../wire/act.ts';
 import { call } from '../wire/call.ts';
-import { firstPlace, type ListSort, pageBehind, rowsOfOtherOrder } from '../wire/sorted-list.ts';
+import { type ListSort, sortedListQuery } from '../wire/sorted-list.ts';
 
 export type Merchant = ResponseOf<Endpoints['GET /admin/v1/merchants']>['merchants'][number];
 export type NewMerchant = RequestOf<Endpoints['POST /admin/v1/merchants/add']>;
-export type WebhooksPage = ResponseOf<Endpoints['POST /admin/v1/merchants/webhooks']>;
+type WebhooksPage = ResponseOf<Endpoints['POST /admin/v1/merchants/webhooks']>;
 export type MerchantWebhook = WebhooksPage['webhooks'][number];
 export type WebhooksRequest = Omit<
   RequestOf<Endpoints['POST /admin/v1/merchants/webhooks']>,
@@ -17,8 +17,6 @@ export type WebhookSort = 'createdAt' | 'state';
 
 /** The server shows these secrets once. Only a new merchant gets a webhook secret. */
 export type MerchantSecrets = { readonly apiKey: string; readonly webhookSecret: string | null };
-
-const pageSize = 25;
 
 export const merchantsKey = ['merchants'];
 
@@ -32,16 +30,12 @@ export function merchantsQuery() {
 
 /** The webhooks of merchants in pages; the newest first without an order. */
 export function webhooksQuery(request: WebhooksRequest, sort: ListSort<WebhookSort> | undefined) {
-  const queryKey = [...merchantsKey, 'webhooks', request, sort] as const;
-  return infiniteQueryOptions({
-    queryKey,
-    queryFn: ({ pageParam, signal }): Promise<WebhooksPage> => {
-      const page = pageBehind(sort, pageParam, pageSize);
-      return call('POST /admin/v1/merchants/webhooks', { ...request, ...page }, { signal });
-    },
-    initialPageParam: firstPlace,
-    getNextPageParam: ({ next }: WebhooksPage) => next,
-    placeholderData: rowsOfOtherOrder(queryKey),
+  return sortedListQuery({
+    key: [...merchantsKey, 'webhooks', request],
+    sort,
+    count: 25,
+    load: (page, signal): Promise<WebhooksPage> =>
+      call('POST /admin/v1/merchants/webhooks', { ...request, ...page }, { signal }),
   });
 }
 

@@ -3,6 +3,7 @@ import type { RequestOf, ResponseOf } from '#contract/endpoint.ts';
 import type { Endpoints } from '#contract/endpoints.ts';
 import { act } from '../wire/act.ts';
 import { call } from '../wire/call.ts';
+import { loadedRows } from '../wire/loaded-rows.ts';
 import { staffKeys } from '../clients/client-reference.ts';
 
 /** The client, or one order of the client, that the notes are about. */
@@ -29,7 +30,7 @@ export function notesQuery(target: NoteTarget) {
     initialPageParam: 0,
     getNextPageParam: ({ total }: NotesPage, pages) =>
       pages.length * pageSize < total ? pages.length : null,
-    select: ({ pages }) => pages.flatMap(({ notes }) => notes),
+    select: loadedRows(({ notes }: NotesPage) => notes),
   });
 }
 

@@ -3,6 +3,7 @@ import type { RequestOf, ResponseOf } from '#contract/endpoint.ts';
 import type { Endpoints } from '#contract/endpoints.ts';
 import { act } from '../wire/act.ts';
 import { call } from '../wire/call.ts';
+import { loadedRows } from '../wire/loaded-rows.ts';
 
 type MessagesPage = ResponseOf<Endpoints['POST /client/messages/list']>;
 type ClientMessagesPage = ResponseOf<Endpoints['POST /admin/client/messages']>;
@@ -22,9 +23,11 @@ export function ownMessagesQuery() {
       call('POST /client/messages/list', { nextPage: { count: pageSize, page: pageParam } }, { signal }),
     initialPageParam: 0,
     getNextPageParam: nextPageAfter,
-    select: ({ pages }) => pages.flatMap(({ messages }) => messages),
+    select: loadedRows(({ messages }: MessagesPage) => messages),
   });
 }
+
+const messagesForStaff = loadedRows(({ messages }: ClientMessagesPage) => messages);
 
 /** The key of a client's messages for staff. */
 export const clientMessagesKey = (phone: string) => ['messages', phone] as const;
@@ -40,7 +43,7 @@ export function clientMessagesQuery(phone: string) {
     initialPageParam: 0,
     getNextPageParam: nextPageAfter,
     select: ({ pages }) => ({
-      messages: pages.flatMap(({ messages }) => messages),
+      messages: messagesForStaff({ pages }),
       contactsLeft: pages.at(-1)?.contactsLeft ?? null,
       contactRefusal: pages.at(-1)?.contactRefusal ?? null,
       email: pages.at(-1)?.email ?? null,

@@ -2,6 +2,7 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { ResponseOf } from '#contract/endpoint.ts';
 import type { Endpoints } from '#contract/endpoints.ts';
 import { takePrefetchedBody, call } from '../wire/call.ts';
+import { loadedRows } from '../wire/loaded-rows.ts';
 import type { ListQuery } from '../wire/use-list.ts';
 import { orderListRequest, type OrderListState } from './order-list-request.ts';
 import { type OrderView, type PenaltyView, readOrder, readPenalty } from './order.ts';
@@ -33,7 +34,7 @@ export function orderListQuery(orderState: OrderListState) {
     },
     initialPageParam: 0,
     getNextPageParam: nextOrderPage,
-    select: ({ pages }) => removeDuplicates(pages.flatMap(({ orders }) => orders)),
+    select: loadedOrders,
   });
 }
 
@@ -50,9 +51,11 @@ export function nextOrderPage(last: OrderPage, pages: readonly OrderPage[]): num
 /** The state of a loaded list. */
 export type OrderList = ListQuery<readonly OrderView[]>;
 
-/** An order that moved to a later page between two page loads is in both pages. */
-export function removeDuplicates(orders: readonly OrderView[]): OrderView[] {
-  return [...new Map(orders.map((order) => [order.id, order])).values()];
+const ordersOfPages = loadedRows(({ orders }: OrderPage) => orders);
+
+/** The orders of the loaded pages. One that moved to a later page between two page loads is in both. */
+export function loadedOrders(list: { readonly pages: readonly OrderPage[] }): OrderView[] {
+  return [...new Map(ordersOfPages(list).map((order) => [order.id, order])).values()];
 }
 
 export function orderQuery(orderUuid: string) {

@@ -83,26 +83,31 @@ function readMove({
   };
 }
 
-export type ServicePurchase = RequestOf<Endpoints['POST /client/order/services/buy']>;
+type PurchaseRequest = RequestOf<Endpoints['POST /client/order/services/buy']>;
+/** Without a card the client enters one on the bank's page. */
+export type ServicePurchase = Omit<PurchaseRequest, 'bindingUuid'> & {
+  readonly cardUuid: string | null;
+};
 
 /** A started purchase. A free service has no payment. */
 export type StartedPurchase = {
   readonly state: IntentState;
-  readonly earlyPaymentUuid: IntentUuid | null;
+  readonly intentUuid: IntentUuid | null;
   readonly formUrl: string | null;
 };
 
 /** Buys a service. Calls with the same key buy it once (docs/spec/rules.md#8). */
 export async function buyService(
-  purchase: ServicePurchase,
+  { cardUuid: bindingUuid, ...purchase }: ServicePurchase,
   idempotencyKey: string,
 ): Promise<StartedPurchase> {
-  const { state, earlyPaymentUuid, formUrl } = await call('POST /client/order/services/buy', purchase, {
+  const request = { ...purchase, bindingUuid };
+  const { state, earlyPaymentUuid, formUrl } = await call('POST /client/order/services/buy', request, {
     idempotencyKey,
   });
   return {
     state,
-    earlyPaymentUuid: earlyPaymentUuid ?? null,
+    intentUuid: earlyPaymentUuid ?? null,
     formUrl: formUrl ?? null,
   };
 }

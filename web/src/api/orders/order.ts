@@ -1,7 +1,7 @@
 import type { ResponseOf } from '#contract/endpoint.ts';
 import type { Endpoints } from '#contract/endpoints.ts';
 import { type CalendarDate, calendarDate, type Instant, instant } from '#domain/dates.ts';
-import type { BindingUuid, OrderUuid, PenaltyUuid } from '#domain/identifier.ts';
+import type { CardUuid, OrderUuid, PenaltyUuid } from '#domain/identifier.ts';
 import { type Kopecks, kopecks } from '#domain/money.ts';
 import type { Channel } from '#domain/orders/order.ts';
 import type { PauseReason } from '#domain/pauses/pause-reason.ts';
@@ -80,7 +80,7 @@ export type RefundView = {
 };
 
 /** The card that pays an order. */
-export type CardView = NamedCard & { readonly bindingUuid: BindingUuid | null };
+export type CardView = NamedCard & { readonly cardUuid: CardUuid | null };
 
 /**
  * Converts an order from the wire; `orderUuid` becomes `id` (docs/spec/specification.md#7 «Response handling»). A list has
@@ -145,7 +145,7 @@ function readPause({ pause }: WireOrder): PauseView | null {
 
 function readCard(wire: WireOrder): CardView | null {
   const card = readNamedCard(wire);
-  return card === null ? null : { ...card, bindingUuid: wire.bindingUuid };
+  return card === null ? null : { ...card, cardUuid: wire.bindingUuid };
 }
 
 export function readRefund(wire: WireOrder['refunds'][number]): RefundView {

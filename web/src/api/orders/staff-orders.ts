@@ -3,7 +3,7 @@ import type { ResponseOf } from '#contract/endpoint.ts';
 import type { Endpoints } from '#contract/endpoints.ts';
 import { type CalendarDate, calendarDate } from '#domain/dates.ts';
 import { call } from '../wire/call.ts';
-import { nextOrderPage, removeDuplicates } from './order-queries.ts';
+import { loadedOrders, nextOrderPage } from './order-queries.ts';
 import type { Explanation } from './explanation.ts';
 import { type OrderServices, readServices } from './order-services.ts';
 import { orderListRequest, type OrderListState } from './order-list-request.ts';
@@ -20,7 +20,7 @@ export function staffOrderListQuery(phone: string, orderState: OrderListState) {
     },
     initialPageParam: 0,
     getNextPageParam: nextOrderPage,
-    select: ({ pages }) => removeDuplicates(pages.flatMap(({ orders }) => orders)),
+    select: loadedOrders,
   });
 }
 
@@ -30,7 +30,7 @@ export type StaffOrder = OrderView & {
   /** The first payment is due after one interval. */
   readonly shiftPayment: boolean;
   readonly withoutPenalties: boolean;
-  readonly originalMdOrder: string | null;
+  readonly originalGatewayOrderId: string | null;
   readonly productInfo: ProductInfo | null;
   /** The planned day of each payment, by payment number. */
   readonly planDates: ReadonlyMap<number, CalendarDate>;
@@ -65,7 +65,7 @@ function readStaffOrder({
     productName: productName ?? null,
     shiftPayment,
     withoutPenalties,
-    originalMdOrder: wire.originalMdOrder ?? null,
+    originalGatewayOrderId: wire.originalMdOrder ?? null,
     productInfo: wire.productInfo ?? null,
     planDates: new Map(planned),
   };

@@ -1,4 +1,4 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import type { RequestOf, ResponseOf } from '#contract/endpoint.ts';
 import type { Endpoints } from '#contract/endpoints.ts';
 import { type CalendarDate, calendarDate, type Instant, instant } from '#domain/dates.ts';
@@ -7,33 +7,27 @@ import type { PauseReason } from '#domain/pauses/pause-reason.ts';
 import { type MovedPayment, type PauseRequest, readMovedPayment, readPauseRequest } from './pauses.ts';
 import { act } from '../wire/act.ts';
 import { call } from '../wire/call.ts';
-import { firstPlace, type ListSort, pageBehind, rowsOfOtherOrder } from '../wire/sorted-list.ts';
+import { type ListSort, sortedListQuery } from '../wire/sorted-list.ts';
 import { clientReference, staffKeys } from '../clients/client-reference.ts';
 
 type RequestPage = ResponseOf<Endpoints['POST /admin/v1/pauses/requests']>;
 export type WaitingRequest = RequestPage['requests'][number];
 
 type RequestOfList = RequestOf<Endpoints['POST /admin/v1/pauses/requests']>;
-export type PauseRequestFilter = Pick<RequestOfList, 'reason' | 'merchantName'>;
+export type PauseRequestFilter = Pick<RequestOfList, 'reason' | 'merchantName' | 'orderNumber'>;
 
 export type PauseRequestSort = 'requestedAt' | 'unpaidAmount';
-
-const pageSize = 25;
 
 export const pauseRequestsKey = ['pause-requests'];
 
 /** The reports and requests of a filter that staff have not decided, in pages; the oldest first without an order. */
 export function pauseRequestsQuery(filter: PauseRequestFilter, sort: ListSort<PauseRequestSort> | undefined) {
-  const queryKey = [...pauseRequestsKey, filter, sort] as const;
-  return infiniteQueryOptions({
-    queryKey,
-    queryFn: ({ pageParam, signal }): Promise<RequestPage> => {
-      const request = { ...filter, ...pageBehind(sort, pageParam, pageSize) };
-      return call('POST /admin/v1/pauses/requests', request, { signal });
-    },
-    initialPageParam: firstPlace,
-    getNextPageParam: ({ next }: RequestPage) => next,
-    placeholderData: rowsOfOtherOrder(queryKey),
+  return sortedListQuery({
+    key: [...pauseRequestsKey, filter],
+    sort,
+    count: 25,
+    load: (page, signal): Promise<RequestPage> =>
+      call('POST /admin/v1/pauses/requests', { ...filter, ...page }, { signal }),
   });
 }
 

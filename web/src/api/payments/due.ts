@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type { ResponseOf } from '#contract/endpoint.ts';
 import type { Endpoints } from '#contract/endpoints.ts';
 import { type CalendarDate, calendarDate } from '#domain/dates.ts';
-import type { BindingUuid, OrderUuid } from '#domain/identifier.ts';
+import type { CardUuid, OrderUuid } from '#domain/identifier.ts';
 import { type Kopecks, kopecks } from '#domain/money.ts';
 import { openPenalties } from '#domain/orders/order-totals.ts';
 import { paymentGroups } from '#domain/orders/payment-state.ts';
@@ -31,7 +31,7 @@ export type DueOrder = {
   readonly remainingAmount: Kopecks;
   readonly penaltyPerDay: Kopecks;
   /** Cards that the bank declined for these debts. */
-  readonly declinedCards: readonly BindingUuid[];
+  readonly declinedCards: readonly CardUuid[];
 };
 
 /** Whether an order has something due: a failed payment or an open penalty. */

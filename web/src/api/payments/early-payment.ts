@@ -51,7 +51,7 @@ export function readPaymentQuote(wire: Wire<'POST /early-payment/quoteSum'>): Pa
  * A started payment. It continues on the bank's page at `formUrl`; null means that the saved card is charged at once.
  */
 export type StartedPayment = {
-  readonly earlyPaymentUuid: IntentUuid;
+  readonly intentUuid: IntentUuid;
   readonly state: IntentState;
   readonly formUrl: string | null;
 };
@@ -74,7 +74,7 @@ export type PaymentCall = {
 export async function startPayment(payment: PaymentCall, idempotencyKey: string): Promise<StartedPayment> {
   const started = await call(payment.call, payment.request, { idempotencyKey });
   return {
-    earlyPaymentUuid: started.earlyPaymentUuid,
+    intentUuid: started.earlyPaymentUuid,
     state: started.state,
     formUrl: started.formUrl ?? null,
   };

@@ -42,15 +42,15 @@ export function sumQuoteQuery({ orderUuid, amount }: SumRequest) {
   });
 }
 
-type PaymentReference = { readonly orderUuid: string; readonly earlyPaymentUuid: string };
+type PaymentReference = { readonly orderUuid: string; readonly intentUuid: string };
 
 /** The result of a payment. The server reads it from the bank. A repeat has no further effect. */
-export function paymentOutcomeQuery({ orderUuid, earlyPaymentUuid }: PaymentReference) {
+export function paymentOutcomeQuery({ orderUuid, intentUuid }: PaymentReference) {
   return queryOptions({
-    queryKey: ['early-payment', 'outcome', orderUuid, earlyPaymentUuid],
+    queryKey: ['early-payment', 'outcome', orderUuid, intentUuid],
     queryFn: async ({ signal }): Promise<PaymentOutcome> =>
       readPaymentOutcome(
-        await call('POST /early-payment/finish.do', { orderUuid, earlyPaymentUuid }, { signal }),
+        await call('POST /early-payment/finish.do', { orderUuid, earlyPaymentUuid: intentUuid }, { signal }),
       ),
     staleTime: 0,
     gcTime: 0,

@@ -7,7 +7,7 @@ import { paymentGroups, type PaymentState } from '#domain/orders/payment-state.t
 
 /** A pending payment and the debts that cannot be paid before its result is known (docs/spec/rules.md#5). */
 export type PendingPayment = {
-  readonly earlyPaymentUuid: IntentUuid;
+  readonly intentUuid: IntentUuid;
   readonly orderId: OrderUuid;
   readonly amount: Kopecks;
   readonly startedAt: Instant;
@@ -21,7 +21,7 @@ type Wire = ResponseOf<Endpoints['GET /client/order/pendingPayments']>;
 /** Converts the payments of the wire to branded identifiers, kopecks and instants. */
 export function readPendingPayments({ pendingPayments }: Wire): readonly PendingPayment[] {
   return pendingPayments.map((wire) => ({
-    earlyPaymentUuid: wire.earlyPaymentUuid,
+    intentUuid: wire.earlyPaymentUuid,
     orderId: wire.orderUuid,
     amount: kopecks(wire.amount),
     startedAt: instant(wire.startedAt),

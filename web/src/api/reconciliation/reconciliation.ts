@@ -1,9 +1,8 @@
-import { infiniteQueryOptions } from '@tanstack/react-query';
 import type { ResponseOf } from '#contract/endpoint.ts';
 import type { Endpoints } from '#contract/endpoints.ts';
 import { act } from '../wire/act.ts';
 import { call } from '../wire/call.ts';
-import { firstPlace, type ListSort, pageBehind, rowsOfOtherOrder } from '../wire/sorted-list.ts';
+import { type ListSort, sortedListQuery } from '../wire/sorted-list.ts';
 
 type DifferencePage = ResponseOf<Endpoints['POST /admin/v1/reconciliation/list']>;
 export type BookDifference = DifferencePage['differences'][number];
@@ -12,22 +11,16 @@ export type UnknownPayment = UnknownPaymentPage['payments'][number];
 
 export type DifferenceSort = 'foundAt' | 'settledAt' | 'ourAmount' | 'theirAmount';
 
-const pageSize = 50;
-
 export const workQueueKey = ['reconciliation'];
 
 /** The differences between the books, in pages. */
 export function differencesQuery(isOpen: boolean, sort: ListSort<DifferenceSort> | undefined) {
-  const queryKey = [...workQueueKey, isOpen, sort] as const;
-  return infiniteQueryOptions({
-    queryKey,
-    queryFn: ({ pageParam, signal }): Promise<DifferencePage> => {
-      const request = { isOpen, ...pageBehind(sort, pageParam, pageSize) };
-      return call('POST /admin/v1/reconciliation/list', request, { signal });
-    },
-    initialPageParam: firstPlace,
-    getNextPageParam: ({ next }: DifferencePage) => next,
-    placeholderData: rowsOfOtherOrder(queryKey),
+  return sortedListQuery({
+    key: [...workQueueKey, isOpen],
+    sort,
+    count: 50,
+    load: (page, signal): Promise<DifferencePage> =>
+      call('POST /admin/v1/reconciliation/list', { isOpen, ...page }, { signal }),
   });
 }
 
@@ -35,16 +28,12 @@ export type UnknownPaymentSort = 'createdAt' | 'amount';
 
 /** The payments and refunds whose result is unknown, in pages, the oldest first without another order. */
 export function unknownPaymentsQuery(sort: ListSort<UnknownPaymentSort> | undefined) {
-  const queryKey = [...workQueueKey, 'unknown', sort] as const;
-  return infiniteQueryOptions({
-    queryKey,
-    queryFn: ({ pageParam, signal }): Promise<UnknownPaymentPage> => {
-      const request = pageBehind(sort, pageParam, pageSize);
-      return call('POST /admin/v1/reconciliation/unknownPayments', request, { signal });
-    },
-    initialPageParam: firstPlace,
-    getNextPageParam: ({ next }: UnknownPaymentPage) => next,
-    placeholderData: rowsOfOtherOrder(queryKey),
+  return sortedListQuery({
+    key: [...workQueueKey, 'unknown'],
+    sort,
+    count: 50,
+    load: (page, signal): Promise<UnknownPaymentPage> =>
+      call('POST /admin/v1/reconciliation/unknownPayments', page, { signal }),
   });
 }
 

@@ -1,8 +1,8 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import type { RequestOf, ResponseOf } from '#contract/endpoint.ts';
 import type { Endpoints } from '#contract/endpoints.ts';
 import { call } from '../wire/call.ts';
-import { firstPlace, type ListSort, pageBehind, rowsOfOtherOrder } from '../wire/sorted-list.ts';
+import { type ListSort, sortedListQuery } from '../wire/sorted-list.ts';
 
 export type Dashboard = ResponseOf<Endpoints['POST /admin/v1/reports/dashboard']>;
 export type MetricSum = Dashboard['sums'][number];
@@ -12,10 +12,8 @@ export type DashboardRequest = RequestOf<Endpoints['POST /admin/v1/reports/dashb
 
 /** The rows behind a metric, or behind a part of it. */
 export type MetricRowsRequest = Omit<RequestOf<Endpoints['POST /admin/v1/reports/rows']>, 'nextPage'>;
-export type MetricRowsPage = ResponseOf<Endpoints['POST /admin/v1/reports/rows']>;
+type MetricRowsPage = ResponseOf<Endpoints['POST /admin/v1/reports/rows']>;
 export type MetricRow = MetricRowsPage['rows'][number];
-
-const pageSize = 50;
 
 /** The metrics of some days, and the current totals. */
 export function dashboardQuery(days: DashboardRequest) {
@@ -29,15 +27,11 @@ export type MetricSort = 'at' | 'amount';
 
 /** The rows behind a metric, in pages. */
 export function metricRowsQuery(request: MetricRowsRequest, sort: ListSort<MetricSort> | undefined) {
-  const queryKey = ['reports', 'rows', request, sort] as const;
-  return infiniteQueryOptions({
-    queryKey,
-    queryFn: ({ pageParam, signal }): Promise<MetricRowsPage> => {
-      const page = pageBehind(sort, pageParam, pageSize);
-      return call('POST /admin/v1/reports/rows', { ...request, ...page }, { signal });
-    },
-    initialPageParam: firstPlace,
-    getNextPageParam: ({ next }: MetricRowsPage) => next,
-    placeholderData: rowsOfOtherOrder(queryKey),
+  return sortedListQuery({
+    key: ['reports', 'rows', request],
+    sort,
+    count: 50,
+    load: (page, signal): Promise<MetricRowsPage> =>
+      call('POST /admin/v1/reports/rows', { ...request, ...page }, { signal }),
   });
 }

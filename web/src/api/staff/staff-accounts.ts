@@ -1,9 +1,9 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import type { RequestOf, ResponseOf } from '#contract/endpoint.ts';
 import type { Endpoints } from '#contract/endpoints.ts';
 import { act } from '../wire/act.ts';
 import { call } from '../wire/call.ts';
-import { firstPlace, type ListSort, pageBehind, rowsOfOtherOrder } from '../wire/sorted-list.ts';
+import { type ListSort, sortedListQuery } from '../wire/sorted-list.ts';
 
 export type StaffAccount = ResponseOf<Endpoints['GET /admin/v1/staff']>['accounts'][number];
 type AccountsPage = ResponseOf<Endpoints['POST /admin/v1/staff/list']>;
@@ -17,20 +17,14 @@ export type Invitation = ResponseOf<Endpoints['POST /admin/auth/invitation']>;
 
 export const staffAccountsKey = ['staff-accounts'];
 
-const pageSize = 50;
-
 /** The accounts that match a filter, in pages; by their logins without an order. */
 export function accountsQuery(filter: AccountsRequest, sort: ListSort<AccountSort> | undefined) {
-  const queryKey = [...staffAccountsKey, 'list', filter, sort] as const;
-  return infiniteQueryOptions({
-    queryKey,
-    queryFn: ({ pageParam, signal }): Promise<AccountsPage> => {
-      const request = { ...filter, ...pageBehind(sort, pageParam, pageSize) };
-      return call('POST /admin/v1/staff/list', request, { signal });
-    },
-    initialPageParam: firstPlace,
-    getNextPageParam: ({ next }: AccountsPage) => next,
-    placeholderData: rowsOfOtherOrder(queryKey),
+  return sortedListQuery({
+    key: [...staffAccountsKey, 'list', filter],
+    sort,
+    count: 50,
+    load: (page, signal): Promise<AccountsPage> =>
+      call('POST /admin/v1/staff/list', { ...filter, ...page }, { signal }),
   });
 }
 

@@ -73,6 +73,11 @@ export function networkError(httpStatus: number | null, cause?: unknown): ApiErr
   );
 }
 
+/** Whether the page has waited for the answer until the timeout of its request. */
+export function isTimeout(error: unknown): boolean {
+  return error instanceof ApiError && error.cause instanceof Error && error.cause.name === 'TimeoutError';
+}
+
 /**
  * Parses the error in a response body; null for a success. An error has either status FAIL with `error`, or an
  * errorCode with a non-zero `data.errorCode` and its errorMessage (docs/spec/specification.md#8 «Generic»).

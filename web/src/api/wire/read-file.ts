@@ -14,12 +14,14 @@ const fileTypes = [
  * is JSON, and for a missing response.
  */
 export async function readFile(request: WireRequest): Promise<Blob> {
-  const response = await sendRequest(request).catch((error: unknown) => {
-    throw networkError(null, error);
-  });
+  const response = await sendRequest(request).catch(throwLost);
   const type = response.headers.get('content-type') ?? '';
-  if (fileTypes.some((known) => type.startsWith(known))) return response.blob();
+  if (fileTypes.some((known) => type.startsWith(known))) return response.blob().catch(throwLost);
   const body: unknown = await response.json().catch(() => null);
   const refusal = parseRefusal(body, response.status);
   throw refusal === null ? networkError(response.status) : new ApiError(refusal);
+}
+
+function throwLost(error: unknown): never {
+  throw networkError(null, error);
 }

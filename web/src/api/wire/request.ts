@@ -15,7 +15,16 @@ export type WireRequest = {
     readonly headers: Readonly<Record<string, string>>;
     readonly body?: string | FormData;
   };
+  /** For how long the page waits for the whole answer. */
+  readonly timeoutMilliseconds?: number;
 };
+
+/**
+ * The page waits as long as the service may take: for a read up to 20 s, for a payment several calls to the bank of
+ * 10 s each, for a file 15 minutes. An answer that has not come by then is lost, so the outcome of a payment is unknown
+ * (docs/spec/reliability.md#F-24).
+ */
+const timeouts = { read: 30_000, payment: 60_000, bulk: 15 * 60_000 } as const;
 
 const { apiPrefix } = findEnvironment(location.host, readPageMeta('environments') ?? '');
 
@@ -37,40 +46,60 @@ export type WireOptions = {
    * (docs/spec/reliability.md#S-07, docs/spec/reliability.md#S-45).
    */
   readonly isPageRequest?: boolean;
+  /** A large file of staff is loaded. */
+  readonly isBulk?: boolean;
 };
 
 export function toWireRequest<Name extends Call>(
   name: Name,
   request: RequestOf<Endpoints[Name]>,
-  { idempotencyKey, params = {}, form, isPageRequest = isMadeByPage() }: WireOptions = {},
+  options: WireOptions = {},
 ): WireRequest {
+  const { idempotencyKey, params = {}, form, isPageRequest = isMadeByPage() } = options;
+  const timeoutMilliseconds = timeoutOf(options);
   const [method = 'GET', path = '/'] = name.split(' ');
   const address = apiAddress(
     path.replaceAll(/:(\w+)/g, (_, field: string) => encodeURIComponent(params[field] ?? '')),
   );
-  if (form !== undefined) return { address, init: { method, headers: {}, body: form } };
+  if (form !== undefined) return { address, timeoutMilliseconds, init: { method, headers: {}, body: form } };
   const pollingHeader = isPageRequest ? { 'asked-by': 'page' } : {};
   if (method === 'GET')
-    return { address: address + queryText(request), init: { method, headers: pollingHeader } };
+    return {
+      address: address + queryText(request),
+      timeoutMilliseconds,
+      init: { method, headers: pollingHeader },
+    };
   const headers = {
     'content-type': 'application/json',
     'utc-offset': String(utcOffset()),
     ...pollingHeader,
     ...keyHeader(idempotencyKey),
   };
-  return { address, init: { method, headers, body: JSON.stringify(request) } };
+  return { address, timeoutMilliseconds, init: { method, headers, body: JSON.stringify(request) } };
+}
+
+function timeoutOf({ idempotencyKey, form, isBulk = form !== undefined }: WireOptions): number {
+  if (isBulk) return timeouts.bulk;
+  return idempotencyKey === undefined ? timeouts.read : timeouts.payment;
 }
 
 function keyHeader(key: string | undefined): Readonly<Record<string, string>> {
   return key === undefined ? {} : { 'idempotency-key': key };
 }
 
-/** Sends the session cookie and bypasses the HTTP cache (docs/spec/reliability.md#S-54). */
-export function sendRequest({ address, init }: WireRequest, signal?: AbortSignal): Promise<Response> {
+/**
+ * Sends the session cookie and bypasses the HTTP cache (docs/spec/reliability.md#S-54). The answer and its body fail
+ * with a TimeoutError after the timeout.
+ */
+export function sendRequest(
+  { address, init, timeoutMilliseconds = timeouts.read }: WireRequest,
+  signal?: AbortSignal,
+): Promise<Response> {
+  const timeout = AbortSignal.timeout(timeoutMilliseconds);
   return fetch(address, {
     ...init,
     credentials: 'same-origin',
     cache: 'no-store',
-    ...(signal === undefined ? {} : { signal }),
+    signal: signal === undefined ? timeout : AbortSignal.any([signal, timeout]),
   });
 }

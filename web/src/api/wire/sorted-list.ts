@@ -1,4 +1,4 @@
-import { hashKey, type QueryKey } from '@tanstack/react-query';
+import { hashKey, infiniteQueryOptions, type QueryKey } from '@tanstack/react-query';
 
 /** The order that the server is asked for. */
 export type ListSort<Field extends string> = { readonly field: Field; readonly order: 'ASC' | 'DESC' };
@@ -6,15 +6,41 @@ export type ListSort<Field extends string> = { readonly field: Field; readonly o
 /** The place behind which the server continues a list. */
 export type Place = { readonly key: string; readonly id: string };
 
-export const firstPlace: Place | null = null;
+const firstPlace: Place | null = null;
 
 type SortedPage<Field extends string> = {
   readonly sort?: ListSort<Field>;
   readonly nextPage: { readonly count: number; readonly page: number; readonly after?: Place };
 };
 
+type SortedList<Field extends string, Page> = {
+  /** Without the order, which becomes the last part of the key. */
+  readonly key: QueryKey;
+  readonly sort: ListSort<Field> | undefined;
+  /** Rows on a page. */
+  readonly count: number;
+  readonly load: (page: SortedPage<Field>, signal: AbortSignal) => Promise<Page>;
+};
+
+/** A list that the server sorts, in pages: each continues behind the last row of the one before. */
+export function sortedListQuery<Field extends string, Page extends { readonly next: Place | null }>({
+  key,
+  sort,
+  count,
+  load,
+}: SortedList<Field, Page>) {
+  const queryKey = [...key, sort];
+  return infiniteQueryOptions({
+    queryKey,
+    queryFn: ({ pageParam, signal }): Promise<Page> => load(pageBehind(sort, pageParam, count), signal),
+    initialPageParam: firstPlace,
+    getNextPageParam: ({ next }: Page) => next,
+    placeholderData: rowsOfOtherOrder(queryKey),
+  });
+}
+
 /** The order and the page of a request; without an order the server chooses. */
-export function pageBehind<Field extends string>(
+function pageBehind<Field extends string>(
   sort: ListSort<Field> | undefined,
   after: Place | null,
   count: number,

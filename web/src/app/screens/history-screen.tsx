@@ -1,7 +1,8 @@
-import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { getRouteApi } from '@tanstack/react-router';
 import { filterOf, searchOf } from '../../features/history/history-filter.ts';
 import { HistoryPage } from '../../pages/history/history-page.tsx';
 import { paths } from '../../paths.ts';
+import { useGoTo } from '../../session/use-go-to.ts';
 import { ByViewer } from '../by-viewer.tsx';
 import { useChosenClient } from '../use-chosen-client.ts';
 
@@ -10,7 +11,7 @@ const route = getRouteApi('/cabinet/client/operation-history');
 /** The history of the chosen client with the filter from the address. */
 export function HistoryScreen() {
   const filter = filterOf(route.useSearch());
-  const navigate = useNavigate();
+  const goTo = useGoTo();
   const clientUuid = useChosenClient() ?? undefined;
   return (
     <ByViewer
@@ -20,7 +21,7 @@ export function HistoryScreen() {
           phone={phone}
           filter={filter}
           onFilter={(next) => {
-            void navigate({ to: paths.history, search: { ...searchOf(next), client: clientUuid } });
+            goTo(paths.history, { search: { ...searchOf(next), client: clientUuid } });
           }}
         />
       )}

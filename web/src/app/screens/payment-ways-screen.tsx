@@ -19,7 +19,7 @@ export function PaymentWaysScreen() {
   const { showEditBindingButton } = useStartup();
   return (
     <ByViewer
-      client={() => <PaymentWaysPage mdOrder={mdOrder ?? null} mayChange={showEditBindingButton} />}
+      client={() => <PaymentWaysPage gatewayOrderId={mdOrder ?? null} mayChange={showEditBindingButton} />}
       staff={(phone) => <StaffPaymentWaysPage phone={phone} />}
     />
   );

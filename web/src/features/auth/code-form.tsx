@@ -7,7 +7,6 @@ import { needsNewCode } from './code-refusal.ts';
 import styles from './log-in-form.module.css';
 import { LogInLimit } from './log-in-limit.tsx';
 import { NewCode } from './new-code.tsx';
-import { readCodeFromMessage } from './read-code-from-message.ts';
 import { useCodeSteps } from './use-code-steps.ts';
 
 type Props = {
@@ -66,7 +65,8 @@ export function CodeForm({ attempt: initialAttempt, onLoggedIn, onBlocked, durin
       />
       <NewCode
         key={attempt.createdAt}
-        {...timesOf(attempt)}
+        loadedAt={attempt.createdAt}
+        code={attempt.code}
         isNeeded={isUnusable}
         isPending={requestNew.isPending}
         onRequest={() => {
@@ -75,11 +75,6 @@ export function CodeForm({ attempt: initialAttempt, onLoggedIn, onBlocked, durin
       />
     </form>
   );
-}
-
-function timesOf({ createdAt, code }: LogInAttempt) {
-  const { newOtpDelaySeconds, validSeconds } = code;
-  return { availableAt: createdAt + newOtpDelaySeconds * 1000, validSeconds };
 }
 
 /** Fills in the code from the incoming SMS if the browser supports it. */
@@ -97,4 +92,22 @@ function useCodeFromMessage(attempt: LogInAttempt, onCode: (code: string) => voi
       controller.abort();
     };
   }, [attempt]);
+}
+
+/**
+ * Reads the code from the SMS with WebOTP if the browser supports it and the client agrees; null otherwise. The
+ * client can type the code at any time.
+ */
+async function readCodeFromMessage(signal: AbortSignal): Promise<string | null> {
+  if (!('OTPCredential' in window)) return null;
+  const request = { otp: { transport: ['sms'] }, signal };
+  try {
+    const credential: unknown = await navigator.credentials.get(request);
+    const code: unknown =
+      typeof credential === 'object' && credential !== null ? Reflect.get(credential, 'code') : null;
+    return typeof code === 'string' && /^\d+$/.test(code) ? code : null;
+  } catch {
+    // Refused, timed out or aborted: the client types the code.
+    return null;
+  }
 }

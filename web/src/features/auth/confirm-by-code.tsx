@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useLocation, useNavigate } from '@tanstack/react-router';
+import { useLocation } from '@tanstack/react-router';
 import { requestCode } from '../../api/auth/log-in.ts';
 import { tooEarlyText } from '../../api/auth/too-early-text.ts';
 import { hasCode, findLimit } from '../../api/wire/api-error.ts';
@@ -8,6 +8,7 @@ import { useSingleMutation } from '../../api/wire/use-single-mutation.ts';
 import { paths } from '../../paths.ts';
 import { rememberLogInAttempt } from '../../session/log-in-attempt.ts';
 import { useUser } from '../../session/user-query.ts';
+import { useGoTo } from '../../session/use-go-to.ts';
 import { Button } from '../../ui/inputs/button.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { LogInLimit } from './log-in-limit.tsx';
@@ -37,7 +38,7 @@ type CodeRequestProps = {
 
 /** Asks for a fresh code and returns to this page. */
 export function CodeRequest({ purpose, phone: { countryCode, phone } }: CodeRequestProps) {
-  const navigate = useNavigate();
+  const goTo = useGoTo();
   const { pathname } = useLocation();
   const { mutate, isPending, error, reset } = useSingleMutation({
     mutationKey: ['log-in', 'code'],
@@ -47,7 +48,7 @@ export function CodeRequest({ purpose, phone: { countryCode, phone } }: CodeRequ
       rememberLogInAttempt({ phone: data, code, createdAt: Date.now() });
     },
     onSuccess: () => {
-      void navigate({ to: paths.otp, search: { returnTo: pathname } });
+      goTo(paths.otp, { search: { returnTo: pathname } });
     },
   });
   const limit = findLimit(error);

@@ -1,16 +1,15 @@
 import { useEffect, useRef } from 'react';
+import type { SentCode } from '../../api/auth/log-in.ts';
 import { formatCountdown } from '../../format/countdown.ts';
-import { plural } from '../../format/plural.ts';
 import { Button } from '../../ui/inputs/button.tsx';
 import { classNames } from '../../ui/theme/class-names.ts';
 import styles from './log-in-form.module.css';
 import { useTimeLeft } from './use-time-left.ts';
 
 type Props = {
-  /** When a new code may be requested, in milliseconds by this device's clock. */
-  readonly availableAt: number;
-  /** For how long the sent code is valid. */
-  readonly validSeconds: number;
+  /** When the server described the code, in milliseconds by this device's clock. */
+  readonly loadedAt: number;
+  readonly code: Pick<SentCode, 'newOtpDelaySeconds' | 'validSeconds'>;
   /** The sent code is unusable, so there is no waiting time. */
   readonly isNeeded: boolean;
   readonly isPending: boolean;
@@ -21,8 +20,8 @@ type Props = {
  * «Получить новый код» with a countdown; without one when no attempts are left (docs/spec/specification.md#2 «OTP
  * page»).
  */
-export function NewCode({ availableAt, validSeconds, isNeeded, isPending, onRequest }: Props) {
-  const millisecondsLeft = useTimeLeft(availableAt);
+export function NewCode({ loadedAt, code, isNeeded, isPending, onRequest }: Props) {
+  const millisecondsLeft = useTimeLeft(loadedAt + code.newOtpDelaySeconds * 1000);
   const isWaiting = millisecondsLeft > 0 && !isNeeded;
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
@@ -48,19 +47,24 @@ export function NewCode({ availableAt, validSeconds, isNeeded, isPending, onRequ
           {formatCountdown(millisecondsLeft)}
         </span>
       )}
-      {!isNeeded && (
-        <p className={styles.valid}>
-          Код <span className={styles.long}>действует</span>
-          <span className={styles.short}>на</span> {plural(minutesOf(validSeconds), minutes)}
-        </p>
-      )}
+      {!isNeeded && <Validity {...{ loadedAt, code }} />}
     </div>
   );
 }
 
-/** As they stand after «действует» and «на». */
-const minutes = ['минуту', 'минуты', 'минут'] as const;
-
-function minutesOf(seconds: number): number {
-  return Math.max(1, Math.floor(seconds / 60));
+function Validity({ loadedAt, code: { validSeconds } }: Pick<Props, 'loadedAt' | 'code'>) {
+  const millisecondsLeft = useTimeLeft(loadedAt + (validSeconds ?? 0) * 1000);
+  if (validSeconds === null) return null;
+  return (
+    <p className={styles.valid}>
+      {millisecondsLeft === 0 ? (
+        'Код истёк'
+      ) : (
+        <>
+          Код <span className={styles.long}>действует ещё</span>
+          <span className={styles.short}>на</span> {formatCountdown(millisecondsLeft)}
+        </>
+      )}
+    </p>
+  );
 }

@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
 import { track } from '../../api/wire/track.ts';
 import { useStartup } from '../../api/config/use-startup.ts';
-import { PhoneLink } from '../../ui/navigation/link.tsx';
 import { PartnerShops } from '../../ui/navigation/partner-shops.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import type { PhoneRefusal } from './phone-refusal.ts';
+import { SupportContact } from './support-contact.tsx';
 
 const titles = {
   BLOCKED: 'Номер телефона заблокирован',
@@ -15,7 +15,7 @@ const titles = {
 } as const satisfies Record<PhoneRefusal, string>;
 
 const advice = {
-  BLOCKED: CallSupport,
+  BLOCKED: SupportContact,
   SESSION_BLOCKED: SessionBlocked,
   UNKNOWN_USER: BuyFirst,
   SBER_ID_FAILED: NoAdvice,
@@ -42,21 +42,11 @@ export function PhoneNotice({ refusal, detail }: Props) {
   );
 }
 
-function CallSupport() {
-  const { supportPhone } = useStartup();
-  if (supportPhone === '') return null;
-  return (
-    <p>
-      Позвоните в поддержку: <PhoneLink phone={supportPhone} />
-    </p>
-  );
-}
-
 function SessionBlocked() {
   return (
     <>
       <p>Поэтому сеанс завершён.</p>
-      <CallSupport />
+      <SupportContact />
     </>
   );
 }

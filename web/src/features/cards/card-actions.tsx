@@ -67,7 +67,7 @@ function useSetDefaultCard(card: SavedCard, title: string): () => void {
   const queryClient = useQueryClient();
   const { mutate } = useSingleMutation({
     mutationKey: ['prefer-card'],
-    mutationFn: () => setDefaultCard(card.bindingUuid),
+    mutationFn: () => setDefaultCard(card.cardUuid),
     onSuccess: () => {
       notify('SUCCESS', `${title} — основная карта`);
     },

@@ -55,7 +55,7 @@ export function CardConsentQuestion({ card, title, scope, onClose }: Props) {
   const { question, button, done } = questions[scope];
   const { mutate, isPending } = useSingleMutation({
     mutationKey: ['card-consent'],
-    mutationFn: () => setCardScope(card.bindingUuid, scope),
+    mutationFn: () => setCardScope(card.cardUuid, scope),
     onSuccess: () => {
       notify('SUCCESS', done);
     },

@@ -65,7 +65,7 @@ function SavedCards({ cards, mayChange, isOwner }: Required<Props>) {
       <ul>
         {cards.map((card) => (
           <SavedCardLine
-            key={card.bindingUuid}
+            key={card.cardUuid}
             card={card}
             title={titleAmong(card, cards)}
             isOneOfSeveral={cards.length > 1}

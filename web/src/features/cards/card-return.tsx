@@ -15,7 +15,7 @@ import { PendingCard } from './pending-card.tsx';
 
 type Props = {
   readonly card: CardAtBank;
-  readonly mdOrder: string;
+  readonly gatewayOrderId: string;
   /** The current cards, shown while the result is pending. */
   readonly children: ReactNode;
 };
@@ -29,9 +29,9 @@ const failures = {
  * Polls the check of a card at the bank until its result is final, at growing intervals. A hidden page does not poll
  * (docs/spec/specification.md#8 «Card change», docs/spec/rules.md#5).
  */
-export function CardReturn({ card, mdOrder, children }: Props) {
+export function CardReturn({ card, gatewayOrderId, children }: Props) {
   const { data, error, isFetching, refetch } = useQuery({
-    ...finishCardQuery(card.kind === 'CHANGE' ? card.bindingUuid : null, mdOrder),
+    ...finishCardQuery(card.kind === 'CHANGE' ? card.cardUuid : null, gatewayOrderId),
     retry: false,
     refetchInterval: ({ state }) =>
       state.data === undefined && !isFinal(state.error)

@@ -23,10 +23,10 @@ type Props = {
 export function ChangeCard({ card, title, onFailure }: Props) {
   const [idempotencyKeys] = useState(() => createIdempotencyKeys(() => crypto.randomUUID()));
   const { isLeaving, leaveForBank } = useLeaveForBank();
-  const { bindingUuid } = card;
+  const { cardUuid } = card;
   const { mutate, isPending } = useSingleMutation({
     mutationKey: ['card-change'],
-    mutationFn: () => startCardChange(bindingUuid, idempotencyKeys.keyFor(bindingUuid)),
+    mutationFn: () => startCardChange(cardUuid, idempotencyKeys.keyFor(cardUuid)),
     onMutate: () => {
       onFailure(null);
     },
@@ -34,7 +34,7 @@ export function ChangeCard({ card, title, onFailure }: Props) {
       idempotencyKeys.onResult(error);
     },
     onSuccess: (formUrl) => {
-      rememberCardAtBank({ kind: 'CHANGE', bindingUuid });
+      rememberCardAtBank({ kind: 'CHANGE', cardUuid });
       if (!leaveForBank(formUrl)) onFailure('FAILED');
     },
     onError: (error) => {

@@ -38,7 +38,7 @@ function RemoveCardQuestion({ card, title, onClose }: Props) {
   const queryClient = useQueryClient();
   const { mutate, isPending } = useSingleMutation({
     mutationKey: ['remove-card'],
-    mutationFn: () => removeCard(card.bindingUuid),
+    mutationFn: () => removeCard(card.cardUuid),
     onSuccess: () => {
       notify('SUCCESS', 'Карта удалена');
     },

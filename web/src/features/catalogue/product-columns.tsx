@@ -54,6 +54,7 @@ export const termColumns: readonly Column<BnplProduct, Field>[] = [
     title: 'Сумма покупки',
     exported: ['maxAmount', 'minAmount'],
     isNumber: true,
+    isSpare: true,
     sortBy: ({ maxAmount }) => maxAmount,
     cell: ({ minAmount, maxAmount }) => formatMoneyRange(kopecks(minAmount), kopecks(maxAmount)),
   },
@@ -61,6 +62,7 @@ export const termColumns: readonly Column<BnplProduct, Field>[] = [
     title: 'Комиссия',
     exported: ['commission', 'minCommission', 'maxCommission'],
     isNumber: true,
+    isSpare: true,
     sortBy: ({ commissionPercentage }) => commissionPercentage,
     cell: ({ commissionPercentage }) =>
       commissionPercentage === 0 ? '—' : `${numberText(commissionPercentage)} %`,

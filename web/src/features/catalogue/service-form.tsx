@@ -1,4 +1,7 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { readProduct } from '#domain/catalogue/read-product.ts';
+import { breachesFrom, breachWarning } from '#domain/laws/breaches.ts';
+import { movePaymentServiceId } from '#domain/services/move-payment.ts';
 import {
   type AddOnService,
   type BnplProduct,
@@ -10,11 +13,12 @@ import { Notice } from '../../ui/feedback/notice.tsx';
 import { notify } from '../../ui/feedback/notification-list.ts';
 import type { FormField } from '../../ui/forms/form-fields.ts';
 import { FormFrame } from '../../ui/forms/form-frame.tsx';
+import { lawsQuery } from '../../api/laws/laws.ts';
+import { today } from '../../format/date.ts';
 import { clampedText, shareBounds } from './numbers.ts';
 import { noProducts, productOptions } from './product-options.ts';
 import { RateTable } from './rate-table.tsx';
 import { ServiceEffect } from './service-effect.tsx';
-import { ServiceLaw } from './service-law.tsx';
 import { StaleNotice } from './stale-notice.tsx';
 import {
   newService,
@@ -144,4 +148,31 @@ function excluded(products: readonly BnplProduct[]): FormField<ServiceDraft> {
     options: productOptions(products),
     empty: noProducts,
   };
+}
+
+type LawProps = { readonly draft: ServiceDraft; readonly products: readonly BnplProduct[] };
+
+/** The clauses in force that the service breaks with the running products (docs/spec/rules.md#15). */
+function ServiceLaw({ draft: { serviceId, serviceName, excludeProducts }, products }: LawProps) {
+  const { data: laws } = useQuery(lawsQuery());
+  if (laws === undefined || serviceName.trim() === '') return null;
+  const subject = {
+    type: 'SERVICE',
+    serviceName,
+    movesPayment: serviceId === movePaymentServiceId,
+    products: products
+      .filter(({ state, productId }) => state === 'ACTIVE' && !excludeProducts.includes(productId))
+      .flatMap((product) => {
+        const terms = readProduct(product);
+        return terms.ok ? [{ name: product.name, terms: terms.value }] : [];
+      }),
+  } as const;
+  return breachesFrom(laws.clauses, subject, today()).map((breach) => (
+    <Notice
+      key={breach.clause.clauseId}
+      title={breachWarning(breach, today())}
+      tone="warning"
+      role="status"
+    />
+  ));
 }

@@ -4,7 +4,7 @@ import { instant } from '#domain/dates.ts';
 import { checkoutStep } from './checkout-step.ts';
 
 const timestamp = instant('2026-03-01T10:00:00Z');
-const otp = { createdAt: timestamp, expiresAt: timestamp, newOtpDelaySeconds: 60, attemptsLeft: 3 };
+const otp = { createdAt: timestamp, newOtpDelaySeconds: 60, validSeconds: 120, attemptsLeft: 3 };
 const visit = { state: 'CREATED', payment: 'NONE', confirmedHere: false, otp: null } as const;
 
 test('the terms are shown before a code is requested', () => {

@@ -7,25 +7,28 @@ import { askFailureText } from './ask-failure.ts';
 import { DocumentsToSign, type FileButton } from './documents-to-sign.tsx';
 import styles from './step.module.css';
 import { useAskForCode } from './use-ask-for-code.ts';
+import { WrongPhone } from './wrong-phone.tsx';
 
 type Props = {
   readonly token: string;
   readonly maskedPhone: string;
+  /** The merchant's return address. */
+  readonly returnUrl: string;
   readonly toSign: ToSign;
   readonly fileButton: FileButton;
-  /** Shown while no code can be sent. */
+  /** Shown while no code can be sent; null for another error. */
   readonly limitNotice: (error: unknown, onOver: () => void) => ReactNode;
 };
 
 const notAgreed = 'Отметьте согласие на обработку персональных данных';
 
 /** The consent: the documents, and the button that sends the code to the phone given by the merchant. */
-export function TermsStep({ token, maskedPhone, toSign, fileButton, limitNotice }: Props) {
+export function TermsStep({ token, maskedPhone, returnUrl, toSign, fileButton, limitNotice }: Props) {
   const { mutate, isPending, error, reset } = useAskForCode(token);
   const [isAgreed, setAgreed] = useState(false);
   const [isMissing, setMissing] = useState(false);
   const box = useRef<HTMLInputElement>(null);
-  const limit = findLimit(error);
+  const refusal = limitNotice(error, reset);
   const ask = (): void => {
     setMissing(!isAgreed);
     if (isAgreed) mutate(toSign);
@@ -41,13 +44,14 @@ export function TermsStep({ token, maskedPhone, toSign, fileButton, limitNotice 
           setMissing(false);
         }}
       />
-      {limit !== null && limitNotice(error, reset)}
-      {error !== null && limit === null && (
+      {refusal}
+      {error !== null && refusal === null && (
         <Notice title={askFailureText(error)} tone="warning" role="alert" />
       )}
-      <Button isWide disabled={limit !== null} isPending={isPending} onClick={ask}>
+      <Button isWide disabled={findLimit(error) !== null} isPending={isPending} onClick={ask}>
         Получить код на <span className={styles.phone}>{maskedPhone}</span>
       </Button>
+      <WrongPhone returnUrl={returnUrl} />
     </div>
   );
 }

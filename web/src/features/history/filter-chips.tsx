@@ -1,9 +1,8 @@
 import { formatDate } from '../../format/date.ts';
 import { calendarDate, isCalendarDate } from '#domain/dates.ts';
 import { Chip } from '../../ui/data-display/chip.tsx';
-import type { FilterChoices } from './history-fields.ts';
 import styles from './history.module.css';
-import type { HistoryFilter } from './history-filter.ts';
+import type { FilterChoices, HistoryFilter } from './history-filter.ts';
 
 type Props = {
   readonly filter: HistoryFilter;

@@ -1,5 +1,7 @@
 import { isCalendarDate } from '#domain/dates.ts';
 import type { HistoryRequest } from '../../api/history/history-query.ts';
+import type { FilterField } from '../../ui/collections/filter-fields.ts';
+import { typedAmount } from './amount-input.ts';
 import type { HistorySearch } from './history-search.ts';
 
 /** The filter as in its address. Every field is a string; empty means not chosen. */
@@ -30,6 +32,42 @@ export function sortOf(field: string, isDescending: boolean): HistorySort {
   return sorts.find((sort) => sort === `${field}.${order}`) ?? defaultSort;
 }
 
+export type FilterChoices = {
+  /** Order uuids by order name. */
+  readonly orders: Readonly<Record<string, string>>;
+  readonly events: readonly string[];
+};
+
+/** Order, event, amount and dates (docs/spec/specification.md#2 «Operation history page»). */
+export function historyFields({
+  orders,
+  events,
+}: FilterChoices): readonly FilterField<keyof HistoryFilter>[] {
+  return [
+    {
+      kind: 'choice',
+      name: 'order',
+      label: 'Заказ',
+      options: Object.entries(orders).map(([label, value]) => ({ value, label })),
+    },
+    {
+      kind: 'choice',
+      name: 'event',
+      label: 'Событие',
+      options: events.map((name) => ({ value: name, label: name })),
+    },
+    {
+      kind: 'text',
+      name: 'amount',
+      label: 'Сумма',
+      inputMode: 'decimal',
+      placeholder: 'Введите число',
+      typed: typedAmount,
+    },
+    { kind: 'days', legend: 'Дата', from: { name: 'from', label: 'с' }, to: { name: 'to', label: 'по' } },
+  ];
+}
+
 export function filterOf(search: HistorySearch): HistoryFilter {
   return {
     order: search.order ?? '',
@@ -51,7 +89,7 @@ export function searchOf({ sort, ...filter }: HistoryFilter): HistorySearch {
 export function requestOf({ order, event, amount, from, to, sort }: HistoryFilter): HistoryRequest {
   return {
     ...(order === '' ? {} : { orderUuid: order }),
-    ...(event === '' ? {} : { templateName: event }),
+    ...(event === '' ? {} : { eventName: event }),
     ...(amount === '' ? {} : { amount }),
     ...(isCalendarDate(from) ? { dateFrom: from } : {}),
     ...(isCalendarDate(to) ? { dateTo: to } : {}),

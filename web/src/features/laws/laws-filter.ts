@@ -1,7 +1,15 @@
 import { type CalendarDate, isCalendarDate } from '#domain/dates.ts';
 import { subjectNames, type SubjectType } from '#domain/laws/subject-names.ts';
+import type { ListSearch } from '../../session/use-list-search.ts';
 import type { FilterField } from '../../ui/collections/filter-fields.ts';
-import type { LawsSearch } from './laws-search.ts';
+
+/** The filter in the address: the day and the kind of what is checked. */
+export const lawsPatterns = {
+  day: /^\d{4}-\d{2}-\d{2}$/,
+  type: /^(?:PRODUCT|SERVICE|TEMPLATE|AGREEMENT)$/,
+} as const;
+
+type LawsSearch = ListSearch<keyof typeof lawsPatterns>;
 
 /** The filter of the breaches as in the address. Every field is a string; an empty type means all. */
 export type LawsFilter = { readonly day: string; readonly type: string };

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { MatterKind } from '#domain/matters/matter-kinds.ts';
+import { shortOrderNumber } from '#domain/orders/short-order-number.ts';
 import type { Matter } from '../../api/matters/matters.ts';
 import { paths } from '../../paths.ts';
 
@@ -18,12 +19,16 @@ const pages = {
 } as const satisfies Record<MatterKind, Page>;
 
 /** A link to the page where a matter is settled. */
-export function SettlingPage({ matter: { kind, orderUuid, clientUuid } }: { readonly matter: Matter }) {
+export function SettlingPage({
+  matter: { kind, orderUuid, orderNumber, clientUuid },
+}: {
+  readonly matter: Matter;
+}) {
   switch (pages[kind]) {
     case 'RECONCILIATION':
       return <Link to={paths.reconciliation}>Сверка</Link>;
     case 'REQUESTS':
-      return <Link to={paths.pauseRequests}>Обращения</Link>;
+      return <Requests orderNumber={orderNumber ?? ''} />;
     case 'CARDS':
       return (
         <Link to={paths.paymentWays} search={{ client: clientUuid ?? undefined }}>
@@ -41,4 +46,17 @@ export function SettlingPage({ matter: { kind, orderUuid, clientUuid } }: { read
         </Link>
       );
   }
+}
+
+/** Where a client's request is decided, found by its order. */
+function Requests({ orderNumber }: { readonly orderNumber: string }) {
+  return (
+    <Link
+      to={paths.pauseRequests}
+      search={{ order: orderNumber }}
+      aria-label={`Обращения: заказ ${shortOrderNumber(orderNumber)}`}
+    >
+      Обращения
+    </Link>
+  );
 }

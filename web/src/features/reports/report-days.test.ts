@@ -1,8 +1,15 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { calendarDate } from '#domain/dates.ts';
-import { daysBefore, daysProblem, metricRequestOf, lastDays, reportDaysOf } from './report-days.ts';
-import { readReportSearch } from './report-search.ts';
+import { readSearch } from '../../session/read-search.ts';
+import {
+  daysBefore,
+  daysProblem,
+  lastDays,
+  metricRequestOf,
+  reportDaysOf,
+  reportPatterns,
+} from './report-days.ts';
 
 const today = calendarDate('2026-11-21');
 const month = { dateFrom: '2026-10-23', dateTo: '2026-11-21' };
@@ -26,7 +33,7 @@ test('a period has two dates in order and at most a year', () => {
 });
 
 test('the address of rows has a known metric and one of its parts', () => {
-  const search = readReportSearch({ metric: 'OVERDUE', part: '90+', from: 'yesterday' });
+  const search = readSearch({ metric: 'OVERDUE', part: '90+', from: 'yesterday' }, reportPatterns);
   assert.deepEqual(metricRequestOf(search, today), { metric: 'OVERDUE', part: '90+', ...month });
   assert.equal(metricRequestOf({ metric: 'DEBT' }, today)?.part, null);
   assert.equal(metricRequestOf({ metric: 'DEBT', part: '90+' }, today), null);

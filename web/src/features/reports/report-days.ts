@@ -1,7 +1,17 @@
 import { type CalendarDate, calendarDate, daysBetween, isCalendarDate, plusDays } from '#domain/dates.ts';
 import type { DashboardRequest, MetricRowsRequest } from '../../api/reports/reports.ts';
 import { isMetric, isPartOf } from '#domain/reports/metrics.ts';
-import type { ReportSearch } from './report-search.ts';
+import type { ListSearch } from '../../session/use-list-search.ts';
+
+/** The number of the dashboard and its days, in the address. */
+export const reportPatterns = {
+  metric: /^[A-Z_]{1,32}$/,
+  part: /^[\w+-]{1,32}$/,
+  from: /^\d{4}-\d{2}-\d{2}$/,
+  to: /^\d{4}-\d{2}-\d{2}$/,
+} as const;
+
+type ReportSearch = ListSearch<keyof typeof reportPatterns>;
 
 /** The default number of days. */
 const defaultDays = 30;

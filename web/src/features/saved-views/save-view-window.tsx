@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { ListWithViews, ViewFilter } from '#domain/staff/saved-view.ts';
 import { type SavedView, savedViewsQuery, saveView } from '../../api/saved-views/saved-views.ts';
+import { refusedFields } from '../../api/wire/refused-fields.ts';
 import { refusalMessage } from '../../api/wire/refusal-message.ts';
 import { useSingleMutation } from '../../api/wire/use-single-mutation.ts';
 import { Note } from '../../ui/back-office/note.tsx';
@@ -29,6 +30,11 @@ const fields: readonly FormField<Draft>[] = [
   },
 ];
 
+/** The phone of a client in the name is refused. */
+function refusedName(error: Error | null): Readonly<Record<string, string>> {
+  return refusedFields(error, ['name']);
+}
+
 /** Saves the filter of the address under a name. A name that is in use gets the new filter. */
 export function SaveViewWindow({ list, filter, views, onClose }: Props) {
   const queryClient = useQueryClient();
@@ -42,6 +48,7 @@ export function SaveViewWindow({ list, filter, views, onClose }: Props) {
       return queryClient.invalidateQueries({ queryKey: savedViewsQuery(list).queryKey });
     },
     onError: (error) => {
+      if ('name' in refusedName(error)) return;
       notify('FAIL', refusalMessage(error, 'Не удалось сохранить фильтр'));
     },
   });
@@ -51,6 +58,7 @@ export function SaveViewWindow({ list, filter, views, onClose }: Props) {
       fields={fields}
       initial={{ name: '' }}
       save={save}
+      refused={refusedName(save.error)}
       submitLabel={(draft) => (isUsed(draft) ? 'Заменить фильтр' : 'Сохранить фильтр')}
       onClose={onClose}
     >

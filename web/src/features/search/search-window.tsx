@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useNavigate } from '@tanstack/react-router';
 import { canonicalText } from '#domain/canonical-text.ts';
 import type { RightFlag } from '#domain/staff/permissions.ts';
 import { withoutUnsafe } from '#domain/unsafe-text.ts';
 import { searchQuery } from '../../api/search/search.ts';
 import { useRights } from '../../session/use-rights.ts';
+import { useGoTo } from '../../session/use-go-to.ts';
 import { Dialog } from '../../ui/back-office/dialog.tsx';
 import { FoundList } from '../../ui/back-office/found-list.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
@@ -99,9 +99,9 @@ function Below({ error, isFetching, refetch, isEmpty, isShort }: BelowProps) {
 
 /** Opens a place and closes the window. */
 function useOpen(onClose: () => void): (place: Place) => void {
-  const navigate = useNavigate();
-  return (place) => {
+  const goTo = useGoTo();
+  return ({ to, ...options }) => {
     onClose();
-    void navigate(place);
+    goTo(to, options);
   };
 }

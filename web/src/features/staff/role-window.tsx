@@ -6,6 +6,7 @@ import { type RoleForm, saveRole, type StaffRole, staffRolesQuery } from '../../
 import { hasCode } from '../../api/wire/api-error.ts';
 import { refusedFields } from '../../api/wire/refused-fields.ts';
 import { useSingleMutation } from '../../api/wire/use-single-mutation.ts';
+import { plural } from '../../format/plural.ts';
 import { Note } from '../../ui/back-office/note.tsx';
 import { type FormField, required } from '../../ui/forms/form-fields.ts';
 import { FormFrame } from '../../ui/forms/form-frame.tsx';
@@ -53,11 +54,15 @@ export function RoleWindow({ role, onClose }: Props) {
       onClose={onClose}
     >
       {role !== null && role.members > 0 && (
-        <Note as="p">Права изменятся у всех, кому назначена эта роль.</Note>
+        <Note as="p">Права изменятся у всех, кому назначена эта роль: {membersText(role.members)}.</Note>
       )}
       {Object.keys(refused).length === 0 && <SaveFailure error={save.error} onShowNew={showNew} />}
     </FormFrame>
   );
+}
+
+function membersText(members: number): string {
+  return plural(members, ['сотрудник', 'сотрудника', 'сотрудников']);
 }
 
 function formOf(role: StaffRole | null): Draft {

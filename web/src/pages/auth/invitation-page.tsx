@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { useLocation, useNavigate } from '@tanstack/react-router';
+import { useLocation } from '@tanstack/react-router';
 import { hasCode } from '../../api/wire/api-error.ts';
 import { invitationQuery } from '../../api/staff/staff-accounts.ts';
 import { AcceptInvitationForm } from '../../features/auth/staff/accept-invitation-form.tsx';
 import { paths } from '../../paths.ts';
+import { useGoTo } from '../../session/use-go-to.ts';
 import { Card } from '../../ui/layout/card.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
@@ -30,7 +31,7 @@ export function InvitationPage() {
 }
 
 function Invitation({ secret }: { readonly secret: string }) {
-  const navigate = useNavigate();
+  const goTo = useGoTo();
   const { data, error, isFetching, refetch } = useQuery({
     ...invitationQuery(secret),
     enabled: secret !== '',
@@ -56,7 +57,7 @@ function Invitation({ secret }: { readonly secret: string }) {
       invitedTo={data}
       onAccepted={() => {
         notify('SUCCESS', 'Пароль сохранён. Войдите с ним');
-        void navigate({ to: paths.adminLogin, hash: '', replace: true });
+        goTo(paths.adminLogin, { hash: '', replace: true });
       }}
     />
   );

@@ -1,10 +1,10 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import {
   beginSecondFactor,
   type ConfirmedFactor,
   type NewFactor,
+  secondFactorQuery,
   type StaffCredentials,
 } from '../../api/auth/second-factor.ts';
 import { useSingleMutation } from '../../api/wire/use-single-mutation.ts';
@@ -14,8 +14,9 @@ import { RecoveryCodes } from '../../features/auth/staff/recovery-codes.tsx';
 import { paths } from '../../paths.ts';
 import { homePath } from '../../session/home-path.ts';
 import { forgetSession } from '../../session/log-out.ts';
-import { readAddress } from '../../session/read-address.ts';
 import { rememberUser, useUser } from '../../session/user-query.ts';
+import { useGoTo } from '../../session/use-go-to.ts';
+import { Loader } from '../../ui/feedback/loader.tsx';
 import { BackLink } from '../../ui/navigation/back-link.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { Page } from '../../ui/layout/page.tsx';
@@ -73,9 +74,13 @@ function Begin({ onBegun }: { readonly onBegun: (proof: StaffCredentials, factor
       onBegun(proof, factor);
     },
   });
+  const isStaff = useUser()?.kind === 'STAFF';
+  const own = useQuery({ ...secondFactorQuery(), enabled: isStaff });
+  if (isStaff && own.isPending) return <Loader />;
   return (
     <ProofForm
-      login={null}
+      login={own.data?.login ?? null}
+      hasFactor={own.data?.enabled ?? false}
       label="Продолжить"
       isPending={begin.isPending}
       error={begin.error}
@@ -89,7 +94,7 @@ function Begin({ onBegun }: { readonly onBegun: (proof: StaffCredentials, factor
 }
 
 function Codes({ setUp: { user, recoveryCodes } }: { readonly setUp: ConfirmedFactor }) {
-  const navigate = useNavigate();
+  const goTo = useGoTo();
   const queryClient = useQueryClient();
   return (
     <RecoveryCodes
@@ -97,7 +102,7 @@ function Codes({ setUp: { user, recoveryCodes } }: { readonly setUp: ConfirmedFa
       onDone={() => {
         forgetSession(queryClient);
         rememberUser(queryClient, user);
-        void navigate({ ...readAddress(homePath(user)), replace: true });
+        goTo(homePath(user), { replace: true });
       }}
     />
   );

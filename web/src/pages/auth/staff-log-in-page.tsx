@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { getRouteApi } from '@tanstack/react-router';
 import { SessionEnded } from '../../features/auth/session-ended.tsx';
 import { StaffLogInForm } from '../../features/auth/staff/staff-log-in-form.tsx';
 import { forgetSession } from '../../session/log-out.ts';
 import { homePath } from '../../session/home-path.ts';
-import { readAddress } from '../../session/read-address.ts';
 import { rememberUser } from '../../session/user-query.ts';
+import { useGoTo } from '../../session/use-go-to.ts';
 import { Card } from '../../ui/layout/card.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 import styles from './staff-log-in-page.module.css';
@@ -15,7 +15,7 @@ const route = getRouteApi('/log-in/login/admin');
 /** «Вход для администраторов» (docs/spec/specification.md#2 «Admin login page»). */
 export function StaffLogInPage() {
   const { returnTo } = route.useSearch();
-  const navigate = useNavigate();
+  const goTo = useGoTo();
   const queryClient = useQueryClient();
   return (
     <div className={styles.column}>
@@ -26,7 +26,7 @@ export function StaffLogInPage() {
             onLoggedIn={(user) => {
               forgetSession(queryClient);
               rememberUser(queryClient, user);
-              void navigate({ ...readAddress(returnTo ?? homePath(user)), replace: true });
+              goTo(returnTo ?? homePath(user), { replace: true });
             }}
           />
         </Page>

@@ -1,11 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
 import { ChangePasswordForm } from '../../features/auth/staff/change-password-form.tsx';
 import { paths } from '../../paths.ts';
 import { homePath } from '../../session/home-path.ts';
 import { forgetSession } from '../../session/log-out.ts';
-import { readAddress } from '../../session/read-address.ts';
 import { rememberUser } from '../../session/user-query.ts';
+import { useGoTo } from '../../session/use-go-to.ts';
 import { BackLink } from '../../ui/navigation/back-link.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { notify } from '../../ui/feedback/notification-list.ts';
@@ -17,7 +16,7 @@ import styles from './staff-log-in-page.module.css';
  * login»).
  */
 export function StaffPasswordPage() {
-  const navigate = useNavigate();
+  const goTo = useGoTo();
   const queryClient = useQueryClient();
   return (
     <div className={styles.column}>
@@ -28,7 +27,7 @@ export function StaffPasswordPage() {
               forgetSession(queryClient);
               rememberUser(queryClient, user);
               notify('SUCCESS', 'Пароль изменён');
-              void navigate({ ...readAddress(homePath(user)), replace: true });
+              goTo(homePath(user), { replace: true });
             }}
           />
         </Page>

@@ -1,5 +1,4 @@
 import { useIsMutating, useQuery } from '@tanstack/react-query';
-import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { type BnplProduct, catalogueKey, productsQuery } from '../../api/catalogue/catalogue-queries.ts';
 import { ApprovalMark } from '../../features/approvals/approval-mark.tsx';
@@ -10,8 +9,8 @@ import { reopen } from '../../features/catalogue/reopen.ts';
 import { ExportButton } from '../../features/exports/export-button.tsx';
 import { BreachMark } from '../../features/laws/breach-mark.tsx';
 import { SavedViews } from '../../features/saved-views/saved-views.tsx';
-import { readProductsSearch } from '../../features/catalogue/products-search.ts';
 import { paths } from '../../paths.ts';
+import { useListSearch } from '../../session/use-list-search.ts';
 import { useRights } from '../../session/use-rights.ts';
 import { FilterBar } from '../../ui/collections/filter-bar.tsx';
 import type { Column } from '../../ui/collections/grid-columns.ts';
@@ -35,34 +34,21 @@ type OpenWindow =
 
 const newProduct: OpenWindow = { kind: 'form', product: null, copied: null };
 
-const route = getRouteApi('/admin/products');
+const patterns = { state: /^(?:CREATED|ACTIVE|STOPPED)$/ } as const;
 
 /** «Продукты BNPL» (docs/spec/specification.md#2 «BNPL products page»). */
 export function ProductsPage() {
   const { editProducts } = useRights();
   const [opened, open] = useState<OpenWindow | null>(null);
-  const search = route.useSearch();
+  const { search, onFilter, onOpenView } = useListSearch(paths.products, patterns);
   const { state = '' } = search;
-  const navigate = useNavigate();
   const load = useQuery(productsQuery());
   const all = load.data ?? [];
   const shown = load.data?.filter((product) => state === '' || product.state === state);
   return (
     <Page title="Продукты BNPL" aside={<Aside load={load} canCompare={all.length > 1} onOpen={open} />}>
-      <FilterBar
-        fields={productsFields}
-        values={{ state }}
-        onApply={(next) => {
-          void navigate({ to: paths.products, search: next.state === '' ? {} : next });
-        }}
-      >
-        <SavedViews
-          list="PRODUCTS"
-          search={search}
-          onOpen={(saved) => {
-            void navigate({ to: paths.products, search: readProductsSearch(saved) });
-          }}
-        />
+      <FilterBar fields={productsFields} values={{ state }} onApply={onFilter}>
+        <SavedViews list="PRODUCTS" search={search} onOpen={onOpenView} />
       </FilterBar>
       <QueryGrid
         id="products"

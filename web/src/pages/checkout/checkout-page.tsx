@@ -16,6 +16,7 @@ import { PaymentStep } from '../../features/checkout/payment-step.tsx';
 import { PendingStep } from '../../features/checkout/pending-step.tsx';
 import { Purchase } from '../../features/checkout/purchase.tsx';
 import { TermsStep } from '../../features/checkout/terms-step.tsx';
+import { WrongPhone } from '../../features/checkout/wrong-phone.tsx';
 import { DocumentButton } from '../../features/documents/document-button.tsx';
 import { formatDayNear, today } from '../../format/date.ts';
 import { Money } from '../../ui/data-display/money.tsx';
@@ -172,20 +173,21 @@ const fileButtonOf = (token: string): FileButton =>
   };
 
 const steps = {
-  TERMS: ({ checkout: { toSign, maskedPhone }, token }) =>
+  TERMS: ({ checkout: { toSign, maskedPhone, returnUrl }, token }) =>
     toSign !== null && (
       <TermsStep
         key={toSign.contractHash + toSign.personalDataHash + toSign.cardHash}
-        {...{ token, maskedPhone, toSign }}
+        {...{ token, maskedPhone, returnUrl, toSign }}
         fileButton={fileButtonOf(token)}
         limitNotice={codeLimit}
       />
     ),
-  CODE: ({ checkout: { otp, maskedPhone, toSign }, ...rest }) =>
+  CODE: ({ checkout: { otp, maskedPhone, returnUrl, toSign }, ...rest }) =>
     otp !== null &&
     toSign !== null && (
       <>
         <CodeStep key={otp.createdAt} {...rest} {...{ maskedPhone, otp, toSign }} />
+        <WrongPhone returnUrl={returnUrl} />
         <DocumentLinks token={rest.token} fileButton={fileButtonOf(rest.token)} />
       </>
     ),

@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useRef, useState } from 'react';
-import { secondsBetween } from '#domain/dates.ts';
 import { hasCode, findLimit } from '../../api/wire/api-error.ts';
 import { isOutcomeUnknown } from '../../api/wire/idempotency-keys.ts';
 import { checkoutKey } from '../../api/checkout/checkout-queries.ts';
@@ -38,7 +37,7 @@ type Props = {
 export function CodeStep({ token, maskedPhone, otp, toSign, loadedAt, codeLength }: Props) {
   const [code, setCode] = useState('');
   const [isMissing, setMissing] = useState(false);
-  const [newCodeFrom] = useState(loadedAt + otp.newOtpDelaySeconds * 1000);
+  const [sent] = useState({ loadedAt, code: otp });
   const field = useRef<HTMLInputElement>(null);
   const onRetype = (): void => {
     setCode('');
@@ -78,8 +77,7 @@ export function CodeStep({ token, maskedPhone, otp, toSign, loadedAt, codeLength
         }}
       />
       <NewCode
-        availableAt={newCodeFrom}
-        validSeconds={secondsBetween(otp.createdAt, otp.expiresAt)}
+        {...sent}
         isNeeded={isUnusable}
         isPending={ask.isPending}
         onRequest={() => {

@@ -42,12 +42,12 @@ export function EarlyPaymentPage({ orderId, search, isShortFlow }: Props) {
   const pending = useFirst(findPendingOfSchedule(payments));
   const tracked = returned.kind === 'ASK' ? returned : pending;
   if (tracked !== undefined) {
-    const { earlyPaymentUuid } = tracked;
+    const { intentUuid } = tracked;
     return (
       <PaymentOutcome
-        key={earlyPaymentUuid}
+        key={intentUuid}
         orderId={id}
-        earlyPaymentUuid={earlyPaymentUuid}
+        intentUuid={intentUuid}
         whyDue={(due) => <WhyDue due={due} />}
       />
     );

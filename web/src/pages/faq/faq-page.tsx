@@ -12,7 +12,7 @@ import styles from './faq-page.module.css';
 
 /**
  * «Частые вопросы»: the configured link to answers and the support phone (docs/spec/specification.md#2 «FAQ page»,
- * docs/spec/specification.md#9).
+ * docs/spec/specification.md#9). Without a phone, the address of the operator.
  */
 export function FaqPage() {
   return (
@@ -49,8 +49,8 @@ function FaqSkeleton() {
   );
 }
 
-function Known({ startup: { faqLink, supportPhone } }: { readonly startup: Startup }) {
-  if (faqLink === '' && supportPhone === '') {
+function Known({ startup: { faqLink, supportPhone, operatorEmail } }: { readonly startup: Startup }) {
+  if (faqLink === '' && supportPhone === '' && operatorEmail === '') {
     return <EmptyState picture="lost" message="Ответов пока нет" />;
   }
   return (
@@ -68,6 +68,11 @@ function Known({ startup: { faqLink, supportPhone } }: { readonly startup: Start
           </p>
           <p className={styles.note}>Для звонков по России. Поддержка 24/7.</p>
         </div>
+      )}
+      {supportPhone === '' && operatorEmail !== '' && (
+        <p>
+          Напишите в поддержку: <a href={`mailto:${operatorEmail}`}>{operatorEmail}</a>
+        </p>
       )}
     </Card>
   );

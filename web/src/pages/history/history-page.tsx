@@ -1,32 +1,45 @@
 import { type InfiniteData, keepPreviousData, useQuery } from '@tanstack/react-query';
-import { type ComponentProps, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
+import { calendarDate } from '#domain/dates.ts';
+import type { ExportFieldOf } from '#domain/exports/lists.ts';
+import { kopecks } from '#domain/money.ts';
 import { actuatorInfoQuery } from '../../api/config/actuator-info.ts';
 import {
   type HistoryPage as HistoryPageData,
   historyQuery,
   keysOfHistory,
+  loadedActions,
+  toWireFilter,
 } from '../../api/history/history-query.ts';
+import type { HistoryAction } from '../../api/history/history-action.ts';
 import { type ListQuery, useList } from '../../api/wire/use-list.ts';
 import { ExportButton } from '../../features/exports/export-button.tsx';
+import { formatDate } from '../../format/date.ts';
 import { countryCode } from '../../format/phone.ts';
 import { amountText, minorUnits } from '../../features/history/amount-input.ts';
 import { FilterChips } from '../../features/history/filter-chips.tsx';
-import { type FilterChoices, historyFields } from '../../features/history/history-fields.ts';
+import { Note } from '../../ui/back-office/note.tsx';
 import { FilterBar } from '../../ui/collections/filter-bar.tsx';
+import type { Column } from '../../ui/collections/grid-columns.ts';
+import { QueryGrid, type QueryGridProps } from '../../ui/collections/query-grid.tsx';
+import { Money } from '../../ui/data-display/money.tsx';
+import { ShopMark } from '../../ui/data-display/shop-mark.tsx';
 import styles from '../../features/history/history.module.css';
 import {
+  type FilterChoices,
   filterOf,
+  historyFields,
   type HistoryFilter,
   type HistorySort,
   requestOf,
   searchOf,
+  sortField,
+  sortOf,
 } from '../../features/history/history-filter.ts';
 import { readHistorySearch } from '../../features/history/history-search.ts';
 import { SavedViews } from '../../features/saved-views/saved-views.tsx';
-import { OperationTable } from '../../features/history/operation-table.tsx';
-import { EmptyState } from '../../ui/feedback/empty-state.tsx';
-import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { Loader } from '../../ui/feedback/loader.tsx';
+import type { MorePages } from '../../ui/navigation/load-more.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 
 type Props = {
@@ -87,48 +100,118 @@ export function HistoryPage({ phone, filter, onFilter }: Props) {
 }
 
 /** The export takes the order from the grid. */
-function exportFilterOf(filter: HistoryFilter): Omit<ReturnType<typeof requestOf>, 'sort'> {
+function exportFilterOf(filter: HistoryFilter) {
   const { sort: _sort, ...rest } = requestOf(filter);
-  return rest;
+  return toWireFilter(rest);
 }
 
 function choicesOf(page: HistoryPageData | undefined): FilterChoices {
-  return { orders: page?.clientOrderNames ?? {}, events: page?.templateNames ?? [] };
+  return { orders: page?.orders ?? {}, events: page?.eventNames ?? [] };
 }
 
-type OperationsProps = Pick<ComponentProps<typeof OperationTable>, 'renderExport'> & {
+type OperationsProps = Pick<QueryGridProps<HistoryAction>, 'renderExport'> & {
   readonly query: ListQuery<InfiniteData<HistoryPageData>>;
   readonly sort: HistorySort;
   readonly onSort: (sort: HistorySort) => void;
 };
 
 /** Rows of the previous filter are hidden until the new filter is answered. */
-function Operations({ query, ...table }: OperationsProps) {
-  const { data, error, isFetching, isPlaceholderData, refetch } = query;
-  if (data === undefined && error !== null) {
-    return (
-      <ErrorState
-        message="Не удалось выполнить загрузку"
-        isPending={isFetching}
-        onRetry={() => void refetch()}
-      />
-    );
-  }
-  if (data === undefined || isPlaceholderData) return <Loader />;
-  const actions = data.pages.flatMap(({ historyActions }) => historyActions);
-  if (actions.length === 0) return <EmptyState picture="document" message="Операции отсутствуют..." />;
-  return <OperationTable {...table} actions={actions} end={<EndOfList {...query} />} />;
+function Operations({ query, sort, onSort, renderExport }: OperationsProps) {
+  const { data, isPlaceholderData } = query;
+  return (
+    <QueryGrid
+      id="history"
+      caption="Операции клиента"
+      load={{ ...query, data: data === undefined || isPlaceholderData ? undefined : loadedActions(data) }}
+      end={<EndOfList {...query} />}
+      sort={{
+        field: sortField(sort),
+        isDescending: sort.endsWith('DESC'),
+        onChange: (field, isDescending) => {
+          onSort(sortOf(field, isDescending));
+        },
+      }}
+      renderExport={renderExport}
+      columns={columns}
+      keyOf={({ key }) => key}
+      empty="Операции отсутствуют..."
+      picture="document"
+      loading={<Loader />}
+    />
+  );
 }
 
-type EndProps = {
-  readonly hasNextPage: boolean;
-  readonly isFetchingNextPage: boolean;
-  readonly isFetchNextPageError: boolean;
-  readonly fetchNextPage: () => unknown;
-};
+const columns: readonly Column<HistoryAction, ExportFieldOf<'CLIENT_HISTORY'>>[] = [
+  {
+    title: 'Дата',
+    exported: ['at'],
+    narrow: 'bottom',
+    sortField: 'actionDate',
+    sortNames: ['Сначала старые', 'Сначала новые'],
+    cell: ({ date, time }) => (
+      <time dateTime={`${date}T${time}+03:00`}>
+        {formatDate(calendarDate(date))}
+        <Note>{time}</Note>
+      </time>
+    ),
+  },
+  {
+    title: 'Тип события',
+    exported: ['event', 'text', 'orderNumber', 'merchantFullName'],
+    narrow: 'top',
+    cell: ({ eventName, text, orderName, merchantFullName }) => (
+      <>
+        <ShopMark name={merchantFullName} size="small" /> <strong>{eventName}</strong>
+        {text !== eventName && <Note>{text}</Note>}
+        {orderName !== null && <Note>{orderName}</Note>}
+      </>
+    ),
+  },
+  {
+    title: 'Сумма события',
+    exported: ['amount'],
+    narrow: 'bottomEnd',
+    isNumber: true,
+    sortField: 'amount',
+    sortNames: ['Сначала малые суммы', 'Сначала большие суммы'],
+    cell: ({ eventType, amount }) => (
+      <span className={styles.sum} data-colour={colours[eventType]}>
+        {amount === null ? '—' : <Money amount={kopecks(amount)} />}
+      </span>
+    ),
+  },
+];
+
+/**
+ * The colour of an amount (docs/spec/specification.md#2 «Operation history page»). Events not listed there are plain.
+ */
+const colours = {
+  PROCESS_STARTED: 'gray',
+  APPROVE_SUCCESS: 'gray',
+  PENALTY_CANCELLATION: 'gray',
+  COMPLETION: 'green',
+  AMOUNT_CHANGED: 'green',
+  APPROVE_FAILED: 'red',
+  DEPOSIT_FAILED: 'red',
+  PAYMENT_EVENT_FAILED: 'red',
+  PENALTY_APPLIED: 'red',
+  REFUND: 'red',
+  REVERSE: 'red',
+  MONEY_RETURNED: 'bright',
+  VERIFICATION_SMS_SUCCESS: 'plain',
+  VERIFICATION_SBERID_SUCCESS: 'plain',
+  SCORING_FAILED: 'plain',
+  SCORING_SUCCEEDED: 'plain',
+  SCORING_ERROR: 'plain',
+  DEPOSIT_SUCCESS: 'plain',
+  PAYMENT_EVENT_SUCCESS: 'plain',
+  SMS_SEND: 'plain',
+  PENALTY_NOT_APPLIED: 'plain',
+  BINDING_CHANGED: 'plain',
+} as const satisfies Record<HistoryAction['eventType'], 'gray' | 'green' | 'red' | 'bright' | 'plain'>;
 
 /** Loads the next page when it becomes visible. A failure ends the list (docs/spec/specification.md#4 «Paging»). */
-function EndOfList({ hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage }: EndProps) {
+function EndOfList({ hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage }: MorePages) {
   const end = useRef<HTMLDivElement>(null);
   const mayLoad = hasNextPage && !isFetchNextPageError;
   useEffect(() => {

@@ -1,23 +1,35 @@
-import { type InfiniteData, useInfiniteQuery, type UseInfiniteQueryResult } from '@tanstack/react-query';
-import { getRouteApi, useNavigate } from '@tanstack/react-router';
-import { type JobsPage as JobsPageData, jobsQuery } from '../../api/jobs/jobs.ts';
+import type { ExportFieldOf } from '#domain/exports/lists.ts';
+import { troubleNames } from '#domain/jobs/job-names.ts';
+import { type FailedJob, jobsQuery, rerunJob, type TroubledSort } from '../../api/jobs/jobs.ts';
+import { useRows } from '../../api/wire/use-rows.ts';
 import { ExportButton } from '../../features/exports/export-button.tsx';
-import { JobKindsTable } from '../../features/jobs/job-kinds-table.tsx';
-import { TroubledJobsTable, troubledSort } from '../../features/jobs/troubled-jobs-table.tsx';
+import { rerunEffect } from '../../features/jobs/job-effects.ts';
+import { useJobAction } from '../../features/jobs/use-job-action.ts';
 import { formatCount } from '../../format/count.ts';
-import { Button } from '../../ui/inputs/button.tsx';
-import { ErrorState } from '../../ui/feedback/error-state.tsx';
+import { formatTimestamp } from '../../format/timestamp.ts';
 import { paths } from '../../paths.ts';
-import { Icon } from '../../ui/data-display/icon.tsx';
+import { sortOfList } from '../../session/list-sort.ts';
+import { useListSearch } from '../../session/use-list-search.ts';
+import { ConfirmedButton } from '../../ui/back-office/confirmed-button.tsx';
+import { Note } from '../../ui/back-office/note.tsx';
+import { nothingSent } from '../../ui/back-office/shown-act.ts';
+import type { Column } from '../../ui/collections/grid-columns.ts';
+import { QueryGrid } from '../../ui/collections/query-grid.tsx';
 import { TableSkeleton } from '../../ui/collections/table-skeleton.tsx';
+import { Icon } from '../../ui/data-display/icon.tsx';
+import { Tag } from '../../ui/data-display/tag.tsx';
+import { ErrorState } from '../../ui/feedback/error-state.tsx';
+import { Button } from '../../ui/inputs/button.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 import { Section } from '../../ui/layout/section.tsx';
+import { JobKindsTable } from './job-kinds-table.tsx';
 
-const route = getRouteApi('/admin/jobs');
+const sorting = sortOfList<TroubledSort>(['state', 'runAt', 'attempts'], { field: 'state', order: 'ASC' });
 
-/** The background jobs: waiting, late and failed. */
+/** The background jobs: waiting, late and failed. A dead-lettered job waits for an employee. */
 export function JobsPage() {
-  const query = useInfiniteQuery(jobsQuery(troubledSort.read(route.useSearch().sort)));
+  const { search, onSort } = useListSearch(paths.jobs, {});
+  const { list, first } = useRows(jobsQuery(sorting.read(search.sort)), (page) => page.troubled);
   return (
     <Page
       title="Задания"
@@ -26,67 +38,111 @@ export function JobsPage() {
         <Button
           variant="secondary"
           icon={<Icon name="retry" size={20} />}
-          isPending={query.isFetching}
-          onClick={() => void query.refetch()}
+          isPending={list.isFetching}
+          onClick={() => void list.refetch()}
         >
           Обновить
         </Button>
       }
     >
-      <Jobs query={query} />
+      {first === undefined && list.error !== null && (
+        <ErrorState
+          message="Не удалось выполнить загрузку"
+          isPending={list.isFetching}
+          onRetry={() => void list.refetch()}
+        />
+      )}
+      {first === undefined && list.error === null && <TableSkeleton />}
+      {first !== undefined && (
+        <>
+          <Section title={first.total === 0 ? 'Не удалось' : `Не удалось: ${formatCount(first.total)}`}>
+            <QueryGrid
+              id="troubled-jobs"
+              caption="Неудавшиеся задания"
+              load={list}
+              more={list}
+              sort={sorting.toGrid(search.sort, onSort)}
+              renderExport={(shown) => (
+                <ExportButton
+                  label="Выгрузить неудавшиеся"
+                  request={{ list: 'TROUBLED_JOBS', filter: {} }}
+                  shown={shown}
+                />
+              )}
+              columns={columns}
+              empty="Все задания идут как надо"
+              picture="done"
+              keyOf={({ jobId }) => String(jobId)}
+            />
+          </Section>
+          <Section title="Виды заданий">
+            <JobKindsTable kinds={first.kinds} />
+          </Section>
+        </>
+      )}
     </Page>
   );
 }
 
-type Props = { readonly query: UseInfiniteQueryResult<InfiniteData<JobsPageData>> };
+type Field = ExportFieldOf<'TROUBLED_JOBS'>;
 
-function Jobs({ query }: Props) {
-  const { data, error, isFetching, refetch } = query;
-  if (data === undefined && error !== null) {
-    return (
-      <ErrorState
-        message="Не удалось выполнить загрузку"
-        isPending={isFetching}
-        onRetry={() => void refetch()}
-      />
-    );
-  }
-  if (data === undefined) return <TableSkeleton />;
-  const { kinds, total } = data.pages[0] ?? { kinds: [], total: 0 };
-  return (
-    <>
-      <Section title={total === 0 ? 'Не удалось' : `Не удалось: ${formatCount(total)}`}>
-        <Troubled query={query} pages={data.pages} />
-      </Section>
-      <Section title="Виды заданий">
-        <JobKindsTable
-          kinds={kinds}
-          renderExport={(shown) => (
-            <ExportButton label="Выгрузить виды" request={{ list: 'JOB_KINDS', filter: {} }} shown={shown} />
-          )}
-        />
-      </Section>
-    </>
-  );
-}
+const columns: readonly Column<FailedJob, Field>[] = [
+  {
+    title: 'Задание',
+    exported: ['name', 'jobId'],
+    narrow: 'top',
+    cell: ({ name, jobId }) => (
+      <>
+        {name}
+        <Note>№ {jobId}</Note>
+      </>
+    ),
+  },
+  {
+    title: 'Состояние',
+    exported: ['state'],
+    narrow: 'bottomEnd',
+    sortField: 'state',
+    sortNames: ['Сначала отложенные', 'Сначала ждущие повтора'],
+    cell: ({ state }) => <Tag>{troubleNames[state]}</Tag>,
+  },
+  {
+    title: 'Попыток',
+    exported: ['attempts'],
+    isNumber: true,
+    sortField: 'attempts',
+    cell: ({ attempts }) => attempts,
+  },
+  {
+    title: 'Ошибка',
+    short: 'Ошибка',
+    exported: ['lastError'],
+    narrow: 'bottom',
+    cell: ({ lastError }) => lastError ?? '—',
+  },
+  {
+    title: 'Когда',
+    exported: ['runAt'],
+    sortField: 'runAt',
+    cell: ({ runAt }) => formatTimestamp(runAt),
+  },
+  { title: 'Что сделать', narrow: 'ending', cell: (job) => <Rerun job={job} /> },
+];
 
-function Troubled({ query, pages }: Props & { readonly pages: readonly JobsPageData[] }) {
-  const { sort: shown } = route.useSearch();
-  const navigate = useNavigate();
+function Rerun({ job: { jobId, state, name } }: { readonly job: FailedJob }) {
+  const rerun = useJobAction({ key: ['rerun', jobId], run: () => rerunJob(jobId), done: 'Задание запущено' });
+  if (state !== 'PARKED') return '—';
   return (
-    <TroubledJobsTable
-      load={{ ...query, data: pages.flatMap(({ troubled }) => troubled) }}
-      more={query}
-      sort={troubledSort.toGrid(shown, (sort) => {
-        void navigate({ to: paths.jobs, search: { sort } });
-      })}
-      renderExport={(grid) => (
-        <ExportButton
-          label="Выгрузить неудавшиеся"
-          request={{ list: 'TROUBLED_JOBS', filter: {} }}
-          shown={grid}
-        />
-      )}
-    />
+    <ConfirmedButton
+      label="Повторить"
+      spokenLabel={`Повторить: ${name}, № ${jobId}`}
+      title={`Повторить: ${name}, № ${jobId}?`}
+      confirmLabel="Повторить"
+      confirmVariant="primary"
+      act={{ ...nothingSent, isPending: rerun.isPending }}
+      onConfirm={rerun.confirm}
+    >
+      <p>{rerunEffect}</p>
+    </ConfirmedButton>
   );
 }

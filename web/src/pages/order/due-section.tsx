@@ -60,7 +60,7 @@ export function DueSection({ order, due, hasFailed }: Props) {
           isChargedLater={due.remainingAmount > 0 && !order.schedulesStopped}
           why={<WhyAmount orderId={order.id} parts={dueOrderParts(order, due.lines)} />}
           facts={hasFailed && <FailedChargeFacts order={order} />}
-          parts={<FailedParts order={order} />}
+          parts={(asked) => <FailedParts order={order} askedScope={asked} />}
           relief={
             order.pause === null && (
               <ReliefButton confirm={confirm} orders={[{ id: order.id, name: order.merchantFullName }]} />

@@ -44,7 +44,7 @@ type PayProps = Pick<Props, 'order' | 'pending'> & { readonly payment: PaymentVi
 function Pay({ order, payment, pending }: PayProps) {
   if (paymentGroups[payment.state] === 'failed') {
     return isPaymentPending(pending, payment.paymentNumber) ? null : (
-      <PayFailedPayment order={order} payment={payment} variant="primary" asksScope isCardNamed />
+      <PayFailedPayment order={order} payment={payment} variant="primary" scope="ASK" isCardNamed />
     );
   }
   const isNext = nextPayment(order)?.paymentNumber === payment.paymentNumber;

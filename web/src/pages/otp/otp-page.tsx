@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
 import { CodeForm } from '../../features/auth/code-form.tsx';
 import { SessionEnded } from '../../features/auth/session-ended.tsx';
@@ -7,8 +7,8 @@ import { formatPhone } from '../../format/phone.ts';
 import { paths } from '../../paths.ts';
 import { homePath } from '../../session/home-path.ts';
 import { currentLogInAttempt, rememberLogInAttempt } from '../../session/log-in-attempt.ts';
-import { readAddress } from '../../session/read-address.ts';
 import { rememberUser, useUser } from '../../session/user-query.ts';
+import { useGoTo } from '../../session/use-go-to.ts';
 import { Card } from '../../ui/layout/card.tsx';
 import { Link } from '../../ui/navigation/link.tsx';
 import { Page } from '../../ui/layout/page.tsx';
@@ -19,7 +19,7 @@ const route = getRouteApi('/log-in/login/otp');
 /** The second step of the log-in (docs/spec/specification.md#2 «OTP page»). */
 export function OtpPage() {
   const { returnTo } = route.useSearch();
-  const navigate = useNavigate();
+  const goTo = useGoTo();
   const queryClient = useQueryClient();
   const [attempt] = useState(currentLogInAttempt);
   const user = useUser();
@@ -57,11 +57,10 @@ export function OtpPage() {
             onLoggedIn={(user) => {
               rememberUser(queryClient, user);
               rememberLogInAttempt(null);
-              void navigate({ ...readAddress(returnTo ?? homePath(user)), replace: true });
+              goTo(returnTo ?? homePath(user), { replace: true });
             }}
             onBlocked={() => {
-              void navigate({
-                to: paths.phoneLogin,
+              goTo(paths.phoneLogin, {
                 search: { ...search, error: 'client.blocked.error' },
                 replace: true,
               });

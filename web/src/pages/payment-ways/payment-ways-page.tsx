@@ -14,19 +14,19 @@ import { Page } from '../../ui/layout/page.tsx';
 
 type Props = {
   /** The bank's order in the return address of a card change; null on any other visit. */
-  readonly mdOrder: string | null;
+  readonly gatewayOrderId: string | null;
   readonly mayChange: boolean;
 };
 
 /** «Способ оплаты» (docs/spec/specification.md#2 «Payment ways page»). */
-export function PaymentWaysPage({ mdOrder, mayChange }: Props) {
-  const card = mdOrder === null ? null : readCardAtBank();
+export function PaymentWaysPage({ gatewayOrderId, mayChange }: Props) {
+  const card = gatewayOrderId === null ? null : readCardAtBank();
   const user = useUser();
   const needsCode = user?.kind === 'CLIENT' && user.needsCode;
   return (
     <Page title="Способ оплаты">
-      {mdOrder !== null && card !== null ? (
-        <CardReturn key={mdOrder} card={card} mdOrder={mdOrder}>
+      {gatewayOrderId !== null && card !== null ? (
+        <CardReturn key={gatewayOrderId} card={card} gatewayOrderId={gatewayOrderId}>
           <Cards mayChange={false} />
         </CardReturn>
       ) : (

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { getRouteApi, useNavigate, useRouter } from '@tanstack/react-router';
+import { getRouteApi, useRouter } from '@tanstack/react-router';
 import { actuatorInfoQuery } from '../../api/config/actuator-info.ts';
 import { AppPanel } from '../../features/auth/app-panel.tsx';
 import { PhoneForm } from '../../features/auth/phone-form.tsx';
@@ -10,9 +10,9 @@ import { SingleSignOn } from '../../features/auth/single-sign-on.tsx';
 import type { SignOnResult } from '../../features/auth/single-sign-on-window.ts';
 import { paths } from '../../paths.ts';
 import { homePath } from '../../session/home-path.ts';
-import { readAddress } from '../../session/read-address.ts';
 import { lastSessionEnd } from '../../session/session-end.ts';
 import { reloadUser } from '../../session/user-query.ts';
+import { useGoTo } from '../../session/use-go-to.ts';
 import { Card } from '../../ui/layout/card.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 import styles from './phone-login-page.module.css';
@@ -22,7 +22,7 @@ const route = getRouteApi('/log-in/login/phone');
 /** The first step of the log-in (docs/spec/specification.md#2 «Phone login page»). */
 export function PhoneLoginPage() {
   const { error, returnTo } = route.useSearch();
-  const navigate = useNavigate();
+  const goTo = useGoTo();
   const router = useRouter();
   const { data: info, isPending } = useQuery(actuatorInfoQuery());
   const refusalBefore = error === undefined ? refusalOfSession() : findPhoneRefusal(error);
@@ -45,7 +45,7 @@ export function PhoneLoginPage() {
                 router.loadRouteChunk(router.routesByPath[paths.otp])?.catch(() => undefined);
               }}
               onCodeSent={() => {
-                void navigate({ to: paths.otp, search: returnTo === undefined ? {} : { returnTo } });
+                goTo(paths.otp, { search: returnTo === undefined ? {} : { returnTo } });
               }}
             />
             {info?.hasSingleSignOn === true && (
@@ -67,16 +67,16 @@ function refusalOfSession(): PhoneRefusal | null {
 
 /** Asks the server for the logged-in user and shows a failure on this page. */
 function useFinishSignOn(returnTo: string | null): (result: SignOnResult) => void {
-  const navigate = useNavigate();
+  const goTo = useGoTo();
   const queryClient = useQueryClient();
   const finish = async ({ succeeded, errorCode }: SignOnResult): Promise<void> => {
     const user = succeeded ? await reloadUser(queryClient) : null;
     if (user !== null) {
-      await navigate({ ...readAddress(returnTo ?? homePath(user)), replace: true });
+      goTo(returnTo ?? homePath(user), { replace: true });
       return;
     }
     const search = { ...(returnTo === null ? {} : { returnTo }), error: errorCode };
-    await navigate({ to: paths.phoneLogin, search, replace: true });
+    goTo(paths.phoneLogin, { search, replace: true });
   };
   return (result) => {
     finish(result).catch(reportError);

@@ -1,29 +1,53 @@
-import { getRouteApi, useNavigate } from '@tanstack/react-router';
-import { compareBooks, differencesQuery } from '../../api/reconciliation/reconciliation.ts';
-import { useSingleMutation } from '../../api/wire/use-single-mutation.ts';
+import { Link } from '@tanstack/react-router';
+import type { ExportFieldOf } from '#domain/exports/lists.ts';
+import { kopecks } from '#domain/money.ts';
+import { shortOrderNumber } from '#domain/orders/short-order-number.ts';
+import { differenceNames } from '#domain/reconciliation/difference-names.ts';
+import {
+  type BookDifference,
+  compareBooks,
+  type DifferenceSort,
+  differencesQuery,
+} from '../../api/reconciliation/reconciliation.ts';
 import { useRows } from '../../api/wire/use-rows.ts';
+import { useSingleMutation } from '../../api/wire/use-single-mutation.ts';
 import { ExportButton } from '../../features/exports/export-button.tsx';
-import { DifferencesTable, differenceSort } from '../../features/reconciliation/differences-table.tsx';
-import { UnknownPayments } from '../../features/reconciliation/unknown-payments.tsx';
-import { readReconciliationSearch } from '../../features/reconciliation/reconciliation-search.ts';
+import { DifferenceActions } from '../../features/reconciliation/difference-actions.tsx';
 import { SavedViews } from '../../features/saved-views/saved-views.tsx';
+import { formatMoney } from '../../format/money.ts';
+import { formatTimestamp } from '../../format/timestamp.ts';
+import { paths } from '../../paths.ts';
+import { sortOfList, sortPattern } from '../../session/list-sort.ts';
+import { useListSearch } from '../../session/use-list-search.ts';
+import type { Column } from '../../ui/collections/grid-columns.ts';
+import { QueryGrid } from '../../ui/collections/query-grid.tsx';
+import { notify } from '../../ui/feedback/notification-list.ts';
 import { Button } from '../../ui/inputs/button.tsx';
 import { Checkbox } from '../../ui/inputs/checkbox.tsx';
-import { notify } from '../../ui/feedback/notification-list.ts';
 import { Page } from '../../ui/layout/page.tsx';
-import { paths } from '../../paths.ts';
+import { UnknownPayments } from './unknown-payments.tsx';
 
-const route = getRouteApi('/admin/reconciliation');
+/** The payments with an unknown result have an order of their own. */
+const patterns = { closed: /^true$/, paymentsSort: sortPattern } as const;
+
+const fields: readonly DifferenceSort[] = ['foundAt', 'settledAt', 'ourAmount', 'theirAmount'];
+
+/** Open differences begin with the oldest, settled ones with the latest. */
+const sortings = {
+  open: sortOfList(fields, { field: 'foundAt', order: 'ASC' }),
+  settled: sortOfList(fields, { field: 'settledAt', order: 'DESC' }),
+} as const;
 
 /**
- * The differences between the books, the bank and the orders, and the payments with an unknown result
- * (docs/spec/rules.md#6).
+ * The differences between the books, the bank and the orders, with their age and responsible employee, and the payments
+ * with an unknown result (docs/spec/rules.md#6).
  */
 export function ReconciliationPage() {
-  const search = route.useSearch();
-  const { closed, sort, paymentsSort } = search;
-  const showsSettled = closed !== undefined;
-  const navigate = useNavigate();
+  const { search, show, onSort } = useListSearch(paths.reconciliation, patterns);
+  const { paymentsSort } = search;
+  const isOpen = search.closed === undefined;
+  const sorting = isOpen ? sortings.open : sortings.settled;
+  const { list } = useRows(differencesQuery(isOpen, sorting.read(search.sort)), (page) => page.differences);
   return (
     <Page
       title="Сверка"
@@ -33,10 +57,7 @@ export function ReconciliationPage() {
             list="DIFFERENCES"
             search={search}
             onOpen={(saved) => {
-              void navigate({
-                to: paths.reconciliation,
-                search: { ...readReconciliationSearch(saved), paymentsSort },
-              });
+              show({ ...saved, paymentsSort });
             }}
           />
           <CompareButton />
@@ -45,31 +66,31 @@ export function ReconciliationPage() {
     >
       <Checkbox
         label="Показать закрытые"
-        isChecked={showsSettled}
+        isChecked={!isOpen}
         onChange={(isChecked) => {
-          const shown = isChecked ? 'true' : undefined;
-          void navigate({ to: paths.reconciliation, search: { closed: shown, paymentsSort } });
+          show({ closed: isChecked ? 'true' : undefined, paymentsSort });
         }}
       />
-      <Differences
-        isOpen={!showsSettled}
-        sort={sort}
-        onSort={(next) => {
-          void navigate({ to: paths.reconciliation, search: { ...search, sort: next } });
-        }}
+      <QueryGrid
+        id="differences"
+        caption="Расхождения"
+        load={list}
+        more={list}
+        sort={sorting.toGrid(search.sort, onSort)}
+        renderExport={(shown) => (
+          <ExportButton request={{ list: 'DIFFERENCES', filter: { isOpen } }} shown={shown} />
+        )}
+        columns={isOpen ? [...columns, actions] : [...columns, settledAt, outcome]}
+        empty={isOpen ? 'Книги сходятся' : 'Закрытых расхождений нет'}
+        picture="done"
+        keyOf={({ differenceUuid }) => differenceUuid}
+        isMuted={(difference) => difference.settledAt !== null}
       />
       <UnknownPayments
         sort={paymentsSort}
         onSort={(next) => {
-          void navigate({ to: paths.reconciliation, search: { ...search, paymentsSort: next } });
+          show({ ...search, paymentsSort: next });
         }}
-        renderExport={(shown) => (
-          <ExportButton
-            label="Выгрузить платежи"
-            request={{ list: 'UNKNOWN_PAYMENTS', filter: {} }}
-            shown={shown}
-          />
-        )}
       />
     </Page>
   );
@@ -99,24 +120,72 @@ function CompareButton() {
   );
 }
 
-type DifferencesProps = {
-  readonly isOpen: boolean;
-  readonly sort: string | undefined;
-  readonly onSort: (sort: string) => void;
+type Field = ExportFieldOf<'DIFFERENCES'>;
+
+const columns: readonly Column<BookDifference, Field>[] = [
+  {
+    title: 'Найдено',
+    short: 'Найдено',
+    exported: ['foundAt'],
+    narrow: 'bottom',
+    sortField: 'foundAt',
+    sortNames: ['Сначала давние', 'Сначала недавние'],
+    cell: ({ foundAt }) => formatTimestamp(foundAt),
+  },
+  { title: 'Что не сходится', exported: ['kind'], narrow: 'top', cell: ({ kind }) => differenceNames[kind] },
+  {
+    title: 'Заказ',
+    exported: ['orderNumber', 'subject'],
+    cell: (difference) => <OrderOf difference={difference} />,
+  },
+  {
+    title: 'У нас',
+    exported: ['ourAmount'],
+    isNumber: true,
+    sortField: 'ourAmount',
+    cell: ({ ourAmount }) => formatMoney(kopecks(ourAmount)),
+  },
+  {
+    title: 'Там',
+    short: 'Там',
+    exported: ['theirAmount'],
+    narrow: 'bottomEnd',
+    isNumber: true,
+    sortField: 'theirAmount',
+    cell: ({ theirAmount }) => formatMoney(kopecks(theirAmount)),
+  },
+  { title: 'Кто занимается', exported: ['owner'], cell: ({ owner }) => owner ?? '—' },
+];
+
+const settledAt: Column<BookDifference, Field> = {
+  title: 'Закрыто',
+  exported: ['settledAt'],
+  sortField: 'settledAt',
+  sortNames: ['Сначала закрытые давно', 'Сначала закрытые недавно'],
+  cell: (difference) => (difference.settledAt === null ? '—' : formatTimestamp(difference.settledAt)),
 };
 
-function Differences({ isOpen, sort, onSort }: DifferencesProps) {
-  const sorting = isOpen ? differenceSort.open : differenceSort.settled;
-  const { list } = useRows(differencesQuery(isOpen, sorting.read(sort)), (page) => page.differences);
+const actions: Column<BookDifference, Field> = {
+  title: 'Что сделать',
+  narrow: 'ending',
+  cell: (difference) => <DifferenceActions difference={difference} />,
+};
+
+const outcome: Column<BookDifference, Field> = {
+  title: 'Чем закончилось',
+  exported: ['note'],
+  cell: ({ note }) => note ?? '—',
+};
+
+function OrderOf({
+  difference: { orderUuid, orderNumber, clientUuid, subject },
+}: {
+  readonly difference: BookDifference;
+}) {
+  if (orderUuid === null || orderNumber === null || clientUuid === null) return subject;
   return (
-    <DifferencesTable
-      load={list}
-      more={list}
-      isOpen={isOpen}
-      sort={sorting.toGrid(sort, onSort)}
-      renderExport={(shown) => (
-        <ExportButton request={{ list: 'DIFFERENCES', filter: { isOpen } }} shown={shown} />
-      )}
-    />
+    <Link to={paths.order} params={{ orderId: orderUuid }} search={{ client: clientUuid }}>
+      {shortOrderNumber(orderNumber)}
+    </Link>
   );
 }

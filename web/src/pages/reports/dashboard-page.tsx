@@ -1,27 +1,24 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { instant, moscowDate } from '#domain/dates.ts';
 import { type Dashboard, dashboardQuery, type DashboardRequest } from '../../api/reports/reports.ts';
 import type { ExportRequest } from '../../api/exports/exports.ts';
 import { ExportButton } from '../../features/exports/export-button.tsx';
 import { DashboardSkeleton } from '../../features/reports/dashboard-skeleton.tsx';
 import { DaysForm } from '../../features/reports/days-form.tsx';
-import { daysBefore, reportDaysOf } from '../../features/reports/report-days.ts';
+import { daysBefore, reportDaysOf, reportPatterns } from '../../features/reports/report-days.ts';
 import { type ExportedTable, Sections } from '../../features/reports/sections.tsx';
 import { Tiles } from '../../features/reports/tiles.tsx';
 import { formatDate, formatTime, today } from '../../format/date.ts';
 import { paths } from '../../paths.ts';
+import { useListSearch } from '../../session/use-list-search.ts';
 import { Button } from '../../ui/inputs/button.tsx';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { Icon } from '../../ui/data-display/icon.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 
-const route = getRouteApi('/admin/dashboard');
-
 /** The metrics of debt collection, for a team lead. */
 export function DashboardPage() {
-  const search = route.useSearch();
-  const navigate = useNavigate();
+  const { search, show } = useListSearch(paths.dashboard, reportPatterns);
   const days = reportDaysOf(search, today());
   const query = useQuery({ ...dashboardQuery(days), placeholderData: keepPreviousData });
   const { data, error, isFetching, refetch } = query;
@@ -45,7 +42,7 @@ export function DashboardPage() {
         days={days}
         today={today()}
         onApply={({ dateFrom: from, dateTo: to }) => {
-          void navigate({ to: paths.dashboard, search: { from, to } });
+          show({ from, to });
         }}
       />
       {error !== null && (

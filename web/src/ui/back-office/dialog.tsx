@@ -1,11 +1,10 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useLayoutEffect } from 'react';
 import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
 import { Icon } from '../data-display/icon.tsx';
 import frame from '../layout/modal.module.css';
 import { classNames } from '../theme/class-names.ts';
 import styles from './dialog.module.css';
 import { Russian } from './russian.tsx';
-import { useReturnedFocus } from './use-returned-focus.ts';
 
 type Props = {
   readonly title: string;
@@ -68,4 +67,26 @@ export function Dialog({
       </ModalOverlay>
     </Russian>
   );
+}
+
+let opener: HTMLElement | null = null;
+
+/**
+ * Returns the focus to the button that has opened a window, also after one window has replaced another: React Aria
+ * returns it only to the element that had it when the last of them opened, which is gone then.
+ */
+function useReturnedFocus(): void {
+  useLayoutEffect(() => {
+    const { activeElement } = document;
+    const isOnPage = activeElement !== document.body && activeElement?.closest('[role$=dialog]') === null;
+    if (isOnPage && activeElement instanceof HTMLElement) opener = activeElement;
+    return () => {
+      // React Aria returns the focus in the next frame
+      requestAnimationFrame(() => requestAnimationFrame(returnFocus));
+    };
+  }, []);
+}
+
+function returnFocus(): void {
+  if (document.activeElement === document.body) opener?.focus();
 }

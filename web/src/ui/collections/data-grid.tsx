@@ -1,4 +1,5 @@
 import { lazy, type ReactNode, Suspense } from 'react';
+import { media, useMedia } from '../layout/use-media.ts';
 import styles from './data-grid.module.css';
 import { columnsOfLines, detailsOfColumns } from './column-details.tsx';
 import type { Column, RowDetails } from './grid-columns.ts';
@@ -47,8 +48,11 @@ export type GridProps<Row extends object> = {
 export function DataGrid<Row extends object>({ caption, id, summary, ...props }: GridProps<Row>) {
   const [view, changeView] = useGridView(id);
   const isList = id !== undefined;
+  const isSmall = useMedia(smallComputer);
   const columns = isList
-    ? columnsOfLines(props.columns.filter(({ isDetail }) => isDetail !== true))
+    ? columnsOfLines(
+        props.columns.filter(({ isDetail, isSpare }) => isDetail !== true && !(isSmall && isSpare === true)),
+      )
     : props.columns;
   const titles = columns.filter(mayBeHidden).map(({ title }) => title);
   const hidden = view.hidden.filter((title) => titles.includes(title));
@@ -81,6 +85,9 @@ export function DataGrid<Row extends object>({ caption, id, summary, ...props }:
     </div>
   );
 }
+
+/** From the width of the rows of one line, which data-grid.module.css has. */
+const smallComputer = media('(960px <= width < 1280px)');
 
 /** The column that names the row and the acts of the row always stay. */
 function mayBeHidden<Row>({ narrow }: Column<Row>): boolean {

@@ -28,7 +28,12 @@ export function FilterControl(props: Props<FilterField<string>>) {
   switch (field.kind) {
     case 'choice':
       return (
-        <Choice label={label} value={value} options={[everything, ...field.options]} onChange={change} />
+        <Choice
+          label={label}
+          value={value}
+          options={[everything, ...field.options, ...missingOption(field.options, value)]}
+          onChange={change}
+        />
       );
     case 'phone':
       return <PhoneField label={label} digits={value} error={error} onChange={change} />;
@@ -50,6 +55,15 @@ export function FilterControl(props: Props<FilterField<string>>) {
         />
       );
   }
+}
+
+/** A saved filter or an old address may have a value that is gone; while nothing has loaded, none is gone. */
+function missingOption(
+  options: readonly { readonly value: string }[],
+  value: string,
+): readonly { readonly value: string; readonly label: string }[] {
+  const isKnown = value === '' || options.length === 0 || options.some((option) => option.value === value);
+  return isKnown ? [] : [{ value, label: 'Такого больше нет' }];
 }
 
 const everything = { value: '', label: 'Показать все' } as const;

@@ -15,8 +15,12 @@ export type Column<Row, Field extends string = string> = {
   readonly cell: (row: Row) => ReactNode;
   /** Takes the rest of the width in a row of one line; the column on top does so by default. */
   readonly grows?: boolean;
+  /** For the column on top: its name is short and is never cut, a note beside it gives way. */
+  readonly keepsName?: boolean;
   /** Only the details of a row have it. */
   readonly isDetail?: boolean;
+  /** On a small computer only the details of a row have it, so that the list does not scroll to the side. */
+  readonly isSpare?: boolean;
   /** What the details of a row show instead of a cell that is shorter. */
   readonly full?: (row: Row) => ReactNode;
   /** Aligned to the right. */

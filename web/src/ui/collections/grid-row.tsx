@@ -54,7 +54,7 @@ export function GridRow<Row>({ row, columns, index, details, isOpen, ...props }:
             </button>
           </td>
         )}
-        {columns.map(({ title, short, isNumber, narrow, grows, cell }) => (
+        {columns.map(({ title, short, isNumber, narrow, grows, keepsName, cell }) => (
           <td
             key={title}
             data-title={title}
@@ -62,6 +62,7 @@ export function GridRow<Row>({ row, columns, index, details, isOpen, ...props }:
             data-number={isNumber}
             data-narrow={narrow}
             data-grows={grows}
+            data-keeps-name={keepsName}
           >
             <div className={styles.value} id={narrow === 'top' ? `${id}-top` : undefined}>
               {cell(row)}

@@ -1,4 +1,4 @@
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { FormattedText } from '../data-display/formatted-text.tsx';
 import { Icon } from '../data-display/icon.tsx';
 import {
@@ -12,6 +12,9 @@ import styles from './notifications.module.css';
 /** Toasts fade in and out in 250 ms (docs/spec/specification.md#9). */
 const transitionMilliseconds = 250;
 
+/** The space around the toasts. */
+const edgePixels = 16;
+
 /** The toasts, above everything and announced to screen readers (docs/spec/specification.md#2 «Shared elements»). */
 export function Notifications() {
   const notifications = useSyncExternalStore(
@@ -19,8 +22,10 @@ export function Notifications() {
     currentNotifications,
     currentNotifications,
   );
+  const list = useCoversHeading(notifications);
   return (
     <div
+      ref={list}
       className={styles.list}
       role="log"
       aria-live="polite"
@@ -37,6 +42,18 @@ export function Notifications() {
       ))}
     </div>
   );
+}
+
+/** Marks toasts that would cover a heading of the page at the lower edge of the screen. */
+function useCoversHeading(notifications: readonly Notification[]): RefObject<HTMLDivElement | null> {
+  const list = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const upperEdge = window.innerHeight - (list.current?.offsetHeight ?? 0) - 2 * edgePixels;
+    const headings = [...document.querySelectorAll('h1, h2, h3')].map((each) => each.getBoundingClientRect());
+    const isCovering = headings.some(({ top, bottom }) => bottom > upperEdge && top < window.innerHeight);
+    list.current?.toggleAttribute('data-covers-heading', isCovering);
+  }, [notifications]);
+  return list;
 }
 
 function Toast({

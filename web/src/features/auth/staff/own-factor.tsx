@@ -82,7 +82,11 @@ function State({ enabled, required, recoveryCodesLeft, onRequestChange }: StateP
       <p>Кодов восстановления осталось: {recoveryCodesLeft}</p>
       {recoveryCodesLeft < fewCodes && (
         <Notice
-          title={`Осталось мало: ${plural(recoveryCodesLeft, ['код', 'кода', 'кодов'])}. Получите новые`}
+          title={
+            recoveryCodesLeft === 0
+              ? 'Кодов не осталось: без телефона вы не войдёте. Получите новые'
+              : `Осталось мало: ${plural(recoveryCodesLeft, ['код', 'кода', 'кодов'])}. Получите новые`
+          }
         />
       )}
       <ButtonRow>
@@ -148,7 +152,8 @@ function ActionWindow({ action, login, onClose }: WindowProps) {
   });
   const codes = work.data ?? null;
   return (
-    <Dialog title={title} isLocked={work.isPending} onClose={onClose}>
+    // shown codes are shown only once, so only their button closes the window
+    <Dialog title={title} isLocked={work.isPending || codes !== null} onClose={onClose}>
       {codes === null ? (
         <ProofForm
           login={login}

@@ -21,7 +21,7 @@ type Props = { readonly phone: string };
 
 /**
  * Who the client is and how the client stands, beside every page of the client (docs/spec/screens.md#staff). Above a
- * narrow page name, phone, status and debt stay, the rest unfolds.
+ * narrow page it unfolds, because the bar of staff has name, phone, status and debt.
  */
 export function ClientRail({ phone }: Props) {
   const titleId = useId();
@@ -39,17 +39,20 @@ export function ClientRail({ phone }: Props) {
             <div className={styles.fold}>
               <Button
                 variant="text"
-                aria-label="Подробнее о клиенте"
                 aria-expanded={isWhole}
                 onClick={() => {
                   setWhole(!isWhole);
                 }}
               >
-                Подробнее
+                Подробнее о клиенте
               </Button>
             </div>
           </div>
-          {profile === undefined && error === null && <Skeleton height={10} />}
+          {profile === undefined && error === null && (
+            <div data-folds>
+              <Skeleton height={10} />
+            </div>
+          )}
           {profile === undefined && error !== null && (
             <ErrorState
               message="Не удалось выполнить загрузку"
@@ -75,7 +78,7 @@ function Person({ profile }: { readonly profile: StaffClientProfile }) {
   const { status, phone } = profile;
   return (
     <>
-      <div className={styles.person}>
+      <div className={styles.person} data-folds>
         <div className={styles.phone}>
           {formatPhone(profile)}
           <CopyButton text={`+7${phone}`} label="Скопировать телефон клиента" />

@@ -24,7 +24,13 @@ import { OldData } from './old-data.tsx';
 export function ClientSums({ phone }: { readonly phone: string }) {
   const query = useQuery(clientSummaryQuery(phone));
   const { data: summary, error, isFetching, refetch } = query;
-  if (summary === undefined && error === null) return <Skeleton height={40} />;
+  if (summary === undefined && error === null) {
+    return (
+      <div data-folds>
+        <Skeleton height={40} />
+      </div>
+    );
+  }
   if (summary === undefined) {
     return (
       <ErrorState message="Не удалось загрузить долг" isPending={isFetching} onRetry={() => void refetch()} />
@@ -33,8 +39,8 @@ export function ClientSums({ phone }: { readonly phone: string }) {
   return (
     <>
       <OldData query={query} />
-      <dl className={styles.sums}>
-        <Row term="Долг" value={formatMoney(kopecks(summary.debt))} stays />
+      <dl className={styles.sums} data-folds>
+        <Row term="Долг" value={formatMoney(kopecks(summary.debt))} />
         <Row term="Просрочено" value={formatMoney(kopecks(summary.overdue))} isLate={summary.overdue > 0} />
         <Row term="Штрафы" value={formatMoney(kopecks(summary.penalties))} isLate={summary.penalties > 0} />
         <Row term="Активных заказов" value={String(summary.activeOrders)} />
@@ -57,13 +63,11 @@ type RowProps = {
   readonly value: string;
   readonly isLate?: boolean;
   readonly isWide?: boolean;
-  /** Above a narrow page, where the others fold. */
-  readonly stays?: boolean;
 };
 
-function Row({ term, value, isLate = false, isWide = false, stays = false }: RowProps) {
+function Row({ term, value, isLate = false, isWide = false }: RowProps) {
   return (
-    <div data-wide={isWide} data-folds={stays ? undefined : true}>
+    <div data-wide={isWide}>
       <dt>{term}</dt>
       <dd data-late={isLate}>{value}</dd>
     </div>

@@ -2,11 +2,8 @@ import { useState } from 'react';
 import { calendarDate } from '#domain/dates.ts';
 import { kopecks } from '#domain/money.ts';
 import { historyEventNames } from '#domain/orders/history-event.ts';
-import {
-  keysOfOperations,
-  type OrderOperation,
-  orderOperationsQuery,
-} from '../../../api/orders/order-operations.ts';
+import { type HistoryAction, keysOfActions } from '../../../api/history/history-action.ts';
+import { orderOperationsQuery } from '../../../api/orders/order-operations.ts';
 import { useList } from '../../../api/wire/use-list.ts';
 import { formatDayNear, today } from '../../../format/date.ts';
 import { Card } from '../../../ui/layout/card.tsx';
@@ -36,7 +33,7 @@ export function OrderOperations({ orderId }: Props) {
 }
 
 function Operations({ orderId }: Props) {
-  const query = useList(orderOperationsQuery(orderId), keysOfOperations);
+  const query = useList(orderOperationsQuery(orderId), keysOfActions);
   const message = query.error === null ? 'Операции отсутствуют...' : 'Не удалось выполнить загрузку';
   return (
     <LoadedList load={query} message={message} picture="document">
@@ -54,16 +51,16 @@ function Operations({ orderId }: Props) {
   );
 }
 
-function Operation({ operation }: { readonly operation: OrderOperation }) {
+function Operation({ operation }: { readonly operation: HistoryAction }) {
   const { date, time, text, amount } = operation;
   // other dates, for example by a pause, are events of changed sums
-  const hasOtherDates = operation.templateName === historyEventNames.AMOUNT_CHANGED && amount === null;
-  const templateName = hasOtherDates ? text : operation.templateName;
+  const hasOtherDates = operation.eventName === historyEventNames.AMOUNT_CHANGED && amount === null;
+  const eventName = hasOtherDates ? text : operation.eventName;
   return (
     <li className={styles.operation}>
       <span>
-        {templateName}
-        {text !== templateName && <span className={styles.note}>{text}</span>}
+        {eventName}
+        {text !== eventName && <span className={styles.note}>{text}</span>}
         <time className={styles.note} dateTime={`${date}T${time}+03:00`}>
           {formatDayNear(calendarDate(date), today())}, {time.slice(0, 5)}
         </time>

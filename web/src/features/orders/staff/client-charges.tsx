@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { instant, moscowDate } from '#domain/dates.ts';
 import { shortOrderNumber } from '#domain/orders/short-order-number.ts';
 import { type ClientCharge, clientChargesQuery } from '../../../api/clients/client-charges.ts';
+import { formatDate } from '../../../format/date.ts';
 import { formatTimestamp } from '../../../format/timestamp.ts';
 import { paths } from '../../../paths.ts';
 import { LoadedList } from '../../../ui/collections/loaded-list.tsx';
@@ -14,7 +16,7 @@ import styles from './order-timeline.module.css';
 const shownAtOnce = 10;
 
 /**
- * «Списания» of a client over all orders, in sentences that staff can read to the client
+ * «Списания» of a client over all orders, in sentences that staff can read to the client, first the postponed ones
  * (docs/spec/screens.md#staff). Without charges the block says so.
  */
 export function ClientCharges({ phone }: { readonly phone: string }) {
@@ -44,14 +46,19 @@ function Charges({ charges }: { readonly charges: readonly ClientCharge[] }) {
       <ol className={styles.list}>
         {charges
           .slice(0, most)
-          .map(({ key, at, text, orderUuid, orderNumber, merchantFullName, ...tries }) => (
+          .map(({ key, at, text, nextAt, orderUuid, orderNumber, merchantFullName, ...tries }) => (
             <li key={key} className={styles.entry}>
               <p className={styles.text}>
                 {text}
                 {tries.times > 1 && `. Попыток: ${tries.times}, первая ${formatTimestamp(tries.since)}`}
+                {nextAt !== undefined && `. Следующая попытка: ${formatTimestamp(nextAt)}`}
               </p>
               <p className={styles.muted}>
-                <time dateTime={at}>{formatTimestamp(at)}</time>
+                {nextAt === undefined ? (
+                  <time dateTime={at}>{formatTimestamp(at)}</time>
+                ) : (
+                  <>Срок: {formatDate(moscowDate(instant(at)))}</>
+                )}
                 {' · '}
                 <ShopMark name={merchantFullName} size="small" />{' '}
                 <Link to={paths.order} params={{ orderId: orderUuid }}>

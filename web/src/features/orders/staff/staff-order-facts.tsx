@@ -21,19 +21,19 @@ type Props = {
  * (docs/spec/specification.md#6 «Admin»).
  */
 export function StaffOrderFacts({ order, stop }: Props) {
-  const { originalMdOrder, productInfo, productName, channel } = order;
+  const { originalGatewayOrderId, productInfo, productName, channel } = order;
   const commission = sumOf(order.payments.map((payment) => payment.commission));
   return (
     <Card as="section" className={styles.facts} aria-labelledby="staff-facts-title">
       <h2 id="staff-facts-title">Для сотрудника</h2>
       {stop}
       <dl className={styles.list}>
-        {originalMdOrder !== null && (
+        {originalGatewayOrderId !== null && (
           <div>
             <dt>Исходный номер заказа</dt>
             <dd className={styles.number}>
-              {originalMdOrder}
-              <CopyButton text={originalMdOrder} label="Скопировать исходный номер заказа" />
+              {originalGatewayOrderId}
+              <CopyButton text={originalGatewayOrderId} label="Скопировать исходный номер заказа" />
             </dd>
           </div>
         )}

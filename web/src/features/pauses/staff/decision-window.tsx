@@ -22,7 +22,7 @@ import { ShopMark } from '../../../ui/data-display/shop-mark.tsx';
 import styles from '../pauses.module.css';
 import { endOfPause } from '../end-of-pause.ts';
 import { reasonNames } from '../request-texts.ts';
-import { daysProblem, type Decision, type DecisionKind, lastDayOf } from './decision.ts';
+import { type Decision, type DecisionKind, grantProblem, lastDayOf, leastDays } from './decision.ts';
 import { decidedText, decisionAct } from './decision-texts.ts';
 import { DecisionEffect } from './decision-effect.tsx';
 import { lawField } from './law-field.ts';
@@ -53,7 +53,7 @@ export function DecisionWindow({ request, today, onClose }: Props) {
       fields={asksLaw ? [...fieldsFor(request, today), lawField] : fieldsFor(request, today)}
       initial={{
         kind: request.isOrderClosed ? (closedOptions(request)[0]?.value ?? 'REFUSE') : 'GRANT',
-        days: String(request.wishedDays ?? usualDays),
+        days: String(Math.max(leastDays(request, today), request.wishedDays ?? usualDays)),
         note: '',
         lawTermConfirmed: false,
       }}
@@ -142,7 +142,7 @@ function fieldsFor(request: WaitingRequest, today: CalendarDate): readonly FormF
       name: 'days',
       label: daysLabel(isPaused, isOver),
       maxLength: 3,
-      check: daysProblem,
+      check: (days) => grantProblem(request, today, days),
       isShown: ({ kind }) => kind === 'GRANT',
     },
     {

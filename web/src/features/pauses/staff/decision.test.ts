@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { calendarDate } from '#domain/dates.ts';
-import { daysProblem, type Decision, lastDayOf } from './decision.ts';
+import { daysProblem, type Decision, grantProblem, lastDayOf } from './decision.ts';
 
 const today = calendarDate('2026-11-26');
 const requestedAt = '2026-11-24T10:00:00Z';
@@ -15,6 +15,13 @@ const decision = (kind: Decision['kind'], days = '10'): Decision => ({
 test('relief takes its days from the request', () => {
   const waiting = { state: 'WAITING', pausedThrough: null, requestedAt } as const;
   assert.equal(lastDayOf(waiting, decision('GRANT'), today), '2026-12-03');
+});
+
+test('relief lasts through today at least, however long the request has waited', () => {
+  const waiting = { state: 'WAITING', pausedThrough: null, requestedAt } as const;
+  assert.equal(lastDayOf(waiting, decision('GRANT', '3'), today), today);
+  assert.equal(lastDayOf(waiting, decision('GRANT', '2'), today), null);
+  assert.equal(grantProblem(waiting, today, '2'), 'Число от 3 до 366');
 });
 
 test('a running pause becomes longer by the days, an ended one begins again today', () => {

@@ -1,4 +1,11 @@
-import { type CalendarDate, calendarDate, instant, moscowDate, plusDays } from '#domain/dates.ts';
+import {
+  type CalendarDate,
+  calendarDate,
+  daysBetween,
+  instant,
+  moscowDate,
+  plusDays,
+} from '#domain/dates.ts';
 import type { WaitingRequest } from '../../../api/pauses/staff-pauses.ts';
 import { endOfPause } from '../end-of-pause.ts';
 
@@ -17,9 +24,25 @@ const maxDays = 366;
 
 /** The error of a number of days. */
 export function daysProblem(text: string): string | null {
+  return daysProblemFrom(1, text);
+}
+
+/** The error of the days of a decision: relief counts from the request and does not end before today. */
+export function grantProblem(request: Dated, today: CalendarDate, text: string): string | null {
+  return daysProblemFrom(leastDays(request, today), text);
+}
+
+function daysProblemFrom(least: number, text: string): string | null {
   const days = Number(text);
-  const isRight = /^\d+$/.test(text.trim()) && days >= 1 && days <= maxDays;
-  return isRight ? null : `Число от 1 до ${maxDays}`;
+  const isRight = /^\d+$/.test(text.trim()) && days >= least && days <= maxDays;
+  return isRight ? null : `Число от ${least} до ${maxDays}`;
+}
+
+type Dated = Pick<WaitingRequest, 'state' | 'requestedAt'>;
+
+/** The fewest days of a decision, in which relief lasts through today. */
+export function leastDays({ state, requestedAt }: Dated, today: CalendarDate): number {
+  return state === 'WAITING' ? daysBetween(moscowDate(instant(requestedAt)), today) + 1 : 1;
 }
 
 /**
@@ -35,7 +58,7 @@ export function lastDayOf(
   if (kind === 'REFUSE') return null;
   const end = endOfPause(request, today);
   if (kind === 'END' || kind === 'STOP') return end ?? today;
-  if (daysProblem(days) !== null) return null;
+  if (grantProblem(request, today, days) !== null) return null;
   if (state === 'WAITING') return plusDays(moscowDate(instant(requestedAt)), Number(days) - 1);
   const through = pausedThrough === null || end !== null ? plusDays(today, -1) : calendarDate(pausedThrough);
   return plusDays(through, Number(days));

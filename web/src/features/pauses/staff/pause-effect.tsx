@@ -37,7 +37,7 @@ export function PauseEffect({
   if (data === undefined) return <Skeleton height={40} />;
   return (
     <>
-      <Term preview={data} isEnd={isEnd} />
+      <Term preview={data} endOn={isEnd ? question.dateTo : null} />
       <Conditions preview={data} isReview={isReview} />
       <SmallerPenalty preview={data} />
       <MovedPayments payments={data.payments} isStopped={isStopped} />
@@ -45,14 +45,21 @@ export function PauseEffect({
   );
 }
 
-type TermProps = { readonly preview: PausePreview; readonly isEnd: boolean };
+type TermProps = {
+  readonly preview: PausePreview;
+  /** The day on which staff end the pause; null for a pause that goes on. */
+  readonly endOn: string | null;
+};
 
-function Term({ preview: { dateFrom, dateTo }, isEnd }: TermProps) {
+function Term({ preview: { dateFrom, dateTo }, endOn }: TermProps) {
+  const resumption = `списания пойдут с ${formatDayWithYear(plusDays(dateTo, 1))}`;
   return (
     <p role="status">
-      {isEnd
-        ? `Пауза закончится сегодня, списания пойдут с ${formatDayWithYear(plusDays(dateTo, 1))}`
-        : `Пауза с ${formatDayWithYear(dateFrom)} по ${formatDayWithYear(dateTo)}`}
+      {endOn === null && `Пауза с ${formatDayWithYear(dateFrom)} по ${formatDayWithYear(dateTo)}`}
+      {endOn === dateTo && `Пауза закончится сегодня, ${resumption}`}
+      {endOn !== null &&
+        endOn !== dateTo &&
+        `Клиент прочитает об этом только утром, поэтому пауза закончится ${formatDayWithYear(dateTo)}, ${resumption}`}
     </p>
   );
 }

@@ -1,19 +1,14 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import {
-  pauseRequestsFilterOf,
-  pauseRequestsRequestOf,
-  pauseRequestsSearchOf,
-} from './pause-requests-filter.ts';
+import { pauseRequestsFilterOf, pauseRequestsRequestOf } from './pause-requests-filter.ts';
 
-test('the address of a filter has the chosen values, and its request leaves out unknown reasons', () => {
-  const search = pauseRequestsSearchOf({ reason: 'RELIEF', merchant: '' });
-  assert.deepEqual(search, { reason: 'RELIEF' });
-  assert.deepEqual(pauseRequestsRequestOf({ ...search, sort: 'requestedAt.ASC' }), { reason: 'RELIEF' });
-  assert.deepEqual(pauseRequestsRequestOf({ reason: 'DEFECTIVE', merchant: 'елка' }), {
+test('the request of a filter leaves out what is not chosen, and unknown reasons', () => {
+  assert.deepEqual(pauseRequestsRequestOf({ reason: 'RELIEF' }), { reason: 'RELIEF' });
+  assert.deepEqual(pauseRequestsRequestOf({ reason: 'DEFECTIVE', merchant: 'елка', order: 'A-1' }), {
     reason: 'DEFECTIVE',
     merchantName: 'елка',
+    orderNumber: 'A-1',
   });
   assert.deepEqual(pauseRequestsRequestOf({ reason: 'MOON' }), {});
-  assert.deepEqual(pauseRequestsFilterOf({ reason: 'MOON' }), { reason: '', merchant: '' });
+  assert.deepEqual(pauseRequestsFilterOf({ reason: 'MOON' }), { reason: '', merchant: '', order: '' });
 });

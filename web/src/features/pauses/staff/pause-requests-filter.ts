@@ -1,9 +1,14 @@
 import type { PauseRequestFilter } from '../../../api/pauses/staff-pauses.ts';
+import type { ListSearch } from '../../../session/use-list-search.ts';
 import type { FilterField } from '../../../ui/collections/filter-fields.ts';
 import { problems, reliefs } from '../request-texts.ts';
-import type { PauseRequestsSearch } from './pause-requests-search.ts';
 
-type Name = Exclude<keyof PauseRequestsSearch, 'sort'>;
+const text = /^.{1,64}$/;
+
+/** The filter in the address: the reason, a part of the shop's name, and the number of an order. */
+export const pauseRequestPatterns = { reason: /^[A-Z_]{1,32}$/, merchant: text, order: text } as const;
+
+type Name = keyof typeof pauseRequestPatterns;
 
 const anyProblem = { value: 'PROBLEM', label: 'Любая проблема' } as const;
 const anyRelief = { value: 'RELIEF', label: 'Любая просьба' } as const;
@@ -17,24 +22,25 @@ const reasons = [
 export const pauseRequestFields: readonly FilterField<Name>[] = [
   { kind: 'choice', name: 'reason', label: 'Обращение', options: reasons },
   { kind: 'text', name: 'merchant', label: 'Магазин', maxLength: 64, placeholder: 'Часть названия' },
+  { kind: 'text', name: 'order', label: 'Номер заказа', maxLength: 64 },
 ];
 
 /** The filter of an address; empty fields are not chosen, and neither is an unknown reason. */
-export function pauseRequestsFilterOf({ reason, merchant = '' }: PauseRequestsSearch): Record<Name, string> {
-  return { reason: knownReason(reason) ?? '', merchant };
-}
-
-/** The address of a filter, without empty fields. */
-export function pauseRequestsSearchOf(filter: Readonly<Record<Name, string>>): PauseRequestsSearch {
-  return Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== ''));
+export function pauseRequestsFilterOf({
+  reason,
+  merchant = '',
+  order = '',
+}: ListSearch<Name>): Record<Name, string> {
+  return { reason: knownReason(reason) ?? '', merchant, order };
 }
 
 /** The request for the query parameters. */
-export function pauseRequestsRequestOf({ reason, merchant }: PauseRequestsSearch): PauseRequestFilter {
+export function pauseRequestsRequestOf({ reason, merchant, order }: ListSearch<Name>): PauseRequestFilter {
   const known = knownReason(reason);
   return {
     ...(known === undefined ? {} : { reason: known }),
     ...(merchant === undefined ? {} : { merchantName: merchant }),
+    ...(order === undefined ? {} : { orderNumber: order }),
   };
 }
 

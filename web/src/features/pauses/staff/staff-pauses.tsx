@@ -19,7 +19,7 @@ import { ChangePause } from './change-pause.tsx';
 
 type Props = {
   readonly phone: string;
-  readonly order: Pick<OrderView, 'id' | 'state'>;
+  readonly order: Pick<OrderView, 'id' | 'state' | 'orderNumber'>;
   /** The right to change the pause that runs. */
   readonly mayChange: boolean;
 };
@@ -54,15 +54,18 @@ export function StaffPausesSection({ phone, order, mayChange }: Props) {
           <ChangePause phone={phone} orderUuid={orderUuid} pause={running} today={today} />
         </div>
       )}
-      <Requests {...data} state={order.state} running={running} mayDecide={mayChange} />
+      <Requests {...data} {...order} running={running} mayDecide={mayChange} />
     </Card>
   );
 }
 
 type RequestsProps = StaffPauses &
-  Pick<OrderView, 'state'> & { readonly running: StaffPause | undefined; readonly mayDecide: boolean };
+  Pick<OrderView, 'state' | 'orderNumber'> & {
+    readonly running: StaffPause | undefined;
+    readonly mayDecide: boolean;
+  };
 
-function Requests({ requests, today, stop, state, running, mayDecide }: RequestsProps) {
+function Requests({ requests, today, stop, state, orderNumber, running, mayDecide }: RequestsProps) {
   if (requests.length === 0) return null;
   const isUndecided = requests.some(({ state: each }) => each === 'WAITING' || each === 'PAUSED');
   return (
@@ -73,7 +76,11 @@ function Requests({ requests, today, stop, state, running, mayDecide }: Requests
         today={today}
         charges={chargesOf({ state, pause: running ?? null, schedulesStopped: stop !== null })}
       />
-      {mayDecide && isUndecided && <Link to={paths.pauseRequests}>Решить в «Обращениях»</Link>}
+      {mayDecide && isUndecided && (
+        <Link to={paths.pauseRequests} search={{ order: orderNumber }}>
+          Решить в «Обращениях»
+        </Link>
+      )}
     </div>
   );
 }

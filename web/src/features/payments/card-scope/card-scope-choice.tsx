@@ -1,7 +1,7 @@
 import { enteredCardSummaries } from '#domain/consents/consent-texts.ts';
 import { useUser } from '../../../session/user-query.ts';
 import { RadioGroup } from '../../../ui/inputs/radio-group.tsx';
-import type { EnteredScope } from './card-consent.ts';
+import type { EnteredScope } from '../../../api/payments/payment-calls.ts';
 import type { ScopeChoice } from './use-card-scope.ts';
 
 const labels = {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { unpaidPayments } from '#domain/orders/order-totals.ts';
 import type { OrderView } from '../../../api/orders/order.ts';
-import type { EnteredScope } from './card-consent.ts';
+import type { EnteredScope } from '../../../api/payments/payment-calls.ts';
 
 export type ScopeChoice = {
   readonly scope: EnteredScope;

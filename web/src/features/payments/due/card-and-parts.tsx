@@ -70,7 +70,7 @@ type ToggleProps = Choice & {
 };
 
 function CardToggle({ cards, chosen, isOpen, controls, onToggle }: ToggleProps) {
-  const card = cards.find(({ bindingUuid }) => bindingUuid === chosen);
+  const card = cards.find(({ cardUuid }) => cardUuid === chosen);
   return (
     <button
       type="button"

@@ -2,12 +2,12 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { SavedCard } from '../../../api/cards/saved-card.ts';
 import { calendarDate } from '#domain/dates.ts';
-import { type BindingUuid, identifier } from '#domain/identifier.ts';
+import { type CardUuid, identifier } from '#domain/identifier.ts';
 import { otherCard } from '../early/payment-source.ts';
 import { dueCard } from './due-card.ts';
 
 const card = (uuid: string): SavedCard => ({
-  bindingUuid: identifier<BindingUuid>(uuid),
+  cardUuid: identifier<CardUuid>(uuid),
   lastFourDigits: '1111',
   name: 'Visa',
   logo: 'visa',
@@ -20,7 +20,7 @@ const card = (uuid: string): SavedCard => ({
   paidAt: null,
 });
 const declined = (...uuids: string[]) => ({
-  declinedCards: uuids.map((uuid) => identifier<BindingUuid>(uuid)),
+  declinedCards: uuids.map((uuid) => identifier<CardUuid>(uuid)),
 });
 
 test('the first card that the bank did not decline is offered', () => {

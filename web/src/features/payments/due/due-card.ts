@@ -1,4 +1,4 @@
-import type { BindingUuid } from '#domain/identifier.ts';
+import type { CardUuid } from '#domain/identifier.ts';
 import type { DueOrder } from '../../../api/payments/due.ts';
 import type { SavedCard } from '../../../api/cards/saved-card.ts';
 import { chosenCard, type otherCard } from '../early/payment-source.ts';
@@ -11,8 +11,8 @@ export function dueCard(
   cards: readonly SavedCard[],
   due: readonly Pick<DueOrder, 'declinedCards'>[],
   picked: string | null,
-): BindingUuid | typeof otherCard {
+): CardUuid | typeof otherCard {
   const declined = new Set(due.flatMap(({ declinedCards }) => declinedCards));
-  const offered = cards.filter(({ bindingUuid }) => bindingUuid === picked || !declined.has(bindingUuid));
+  const offered = cards.filter(({ cardUuid }) => cardUuid === picked || !declined.has(cardUuid));
   return chosenCard(offered, picked, null);
 }

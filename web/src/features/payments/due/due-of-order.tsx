@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import type { OrderUuid } from '#domain/identifier.ts';
 import { hasCode } from '../../../api/wire/api-error.ts';
@@ -7,6 +6,7 @@ import { cardsToPayWithQuery } from '../../../api/cards/card-queries.ts';
 import type { DueOrder } from '../../../api/payments/due.ts';
 import { formatMoney } from '../../../format/money.ts';
 import { paths } from '../../../paths.ts';
+import { useGoTo } from '../../../session/use-go-to.ts';
 import { notify } from '../../../ui/feedback/notification-list.ts';
 import { Button } from '../../../ui/inputs/button.tsx';
 import { CardScopeLine } from '../card-scope/card-scope-line.tsx';
@@ -20,7 +20,7 @@ import { searchOfStarted } from '../outcome/payment-return.ts';
 import { CardAndParts } from './card-and-parts.tsx';
 import { dueCard } from './due-card.ts';
 import { DueTotal } from './due-total.tsx';
-import { payDueCall } from './pay-due-call.ts';
+import { type EnteredScope, payDueCall } from '../../../api/payments/payment-calls.ts';
 
 type Props = {
   readonly due: DueOrder;
@@ -30,8 +30,8 @@ type Props = {
   readonly why: ReactNode;
   /** The reason of the failed charge and its next try. */
   readonly facts: ReactNode;
-  /** Each debt with the buttons that pay it alone. */
-  readonly parts: ReactNode;
+  /** Each debt with the buttons that pay it alone; with the allowed use of an entered card if the block asks for it. */
+  readonly parts: (asked: EnteredScope | null) => ReactNode;
   /** «Сложно платить?» */
   readonly relief: ReactNode;
   /** The order has changed since the sum was shown. */
@@ -46,6 +46,7 @@ export function DueOfOrder({ due, isChargedLater, onOutdated, ...blocks }: Props
   const cardScope = useCardScope(isChargedLater);
   const { paymentError, begin, refuse } = usePaymentError();
   const card = dueCard(cards, [due], picked);
+  const asksScope = card === otherCard;
   const { start, isPending } = usePayOrder(due.orderId, (error) => {
     if (isFinalRefusal(error)) {
       pick(null);
@@ -69,8 +70,13 @@ export function DueOfOrder({ due, isChargedLater, onOutdated, ...blocks }: Props
       >
         {title}
       </Button>
-      <CardAndParts cards={cards} chosen={card} onChoose={pick} parts={isOnly ? null : blocks.parts}>
-        {card === otherCard && <CardScopeLine {...cardScope} />}
+      <CardAndParts
+        cards={cards}
+        chosen={card}
+        onChoose={pick}
+        parts={isOnly ? null : blocks.parts(asksScope ? cardScope.scope : null)}
+      >
+        {asksScope && <CardScopeLine {...cardScope} />}
       </CardAndParts>
       {blocks.facts}
       {blocks.relief}
@@ -79,11 +85,11 @@ export function DueOfOrder({ due, isChargedLater, onOutdated, ...blocks }: Props
 }
 
 function usePayOrder(orderId: OrderUuid, onRefusal: (error: unknown) => boolean) {
-  const navigate = useNavigate();
+  const goTo = useGoTo();
   return useStartPayment({
     fallback: 'Не удалось выполнить платеж',
     onCharged: (started) => {
-      void navigate({ to: paths.pay, params: { orderId }, search: searchOfStarted(started) });
+      goTo(paths.pay, { params: { orderId }, search: searchOfStarted(started) });
     },
     onRefused: (error) => {
       if (hasCode(error, 'payment.not.allowed.error'))

@@ -8,7 +8,7 @@ import type { PendingPayment } from '../../../api/payments/pending-payments.ts';
 import { formatMoney } from '../../../format/money.ts';
 import { Button } from '../../../ui/inputs/button.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
-import type { EnteredScope } from '../card-scope/card-consent.ts';
+import type { EnteredScope } from '../../../api/payments/payment-calls.ts';
 import { CardScopeLine } from '../card-scope/card-scope-line.tsx';
 import { useCardScope } from '../card-scope/use-card-scope.ts';
 import { otherCard, payingCards, sourceOf } from '../early/payment-source.ts';
@@ -102,9 +102,9 @@ function Pending({ results, onEnd }: PendingProps) {
   return results.map((result) =>
     result.state.kind === 'PENDING' ? (
       <PendingWatch
-        key={result.state.earlyPaymentUuid}
+        key={result.state.intentUuid}
         orderId={result.orderId}
-        earlyPaymentUuid={result.state.earlyPaymentUuid}
+        intentUuid={result.state.intentUuid}
         onEnd={(state) => {
           onEnd(result, state);
         }}
@@ -204,7 +204,7 @@ function totalOf(due: readonly DueOrder[]): Kopecks {
 
 type PendingWatchProps = {
   readonly orderId: OrderUuid;
-  readonly earlyPaymentUuid: IntentUuid;
+  readonly intentUuid: IntentUuid;
   readonly onEnd: (state: DueState) => void;
 };
 

@@ -6,7 +6,8 @@ import { paths } from '../../../paths.ts';
 import { Button } from '../../../ui/inputs/button.tsx';
 import { Link } from '../../../ui/navigation/link.tsx';
 import { ShopName } from '../../../ui/data-display/shop-mark.tsx';
-import { DueLines } from './due-lines.tsx';
+import { formatDayNear, today } from '../../../format/date.ts';
+import { Money } from '../../../ui/data-display/money.tsx';
 import styles from './due.module.css';
 
 type Props = {
@@ -59,3 +60,24 @@ function PayOne({ order, isPaying, onPay }: PayOneProps) {
 function Goods({ text }: { readonly text: string | null }) {
   return text === null ? null : <p className={styles.goods}>{text}</p>;
 }
+
+/** The debts of one order, oldest first. */
+function DueLines({ lines }: Pick<DueOrder, 'lines'>) {
+  return (
+    <ul className={styles.lines}>
+      {lines.map(({ kind, paymentNumber, amount, date }) => (
+        <li key={`${kind}/${paymentNumber}`} className={styles.line}>
+          <span>
+            {names[kind]} <time dateTime={date}>{formatDayNear(date, today())}</time>
+          </span>
+          <Money amount={amount} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const names = { SCHEDULED: 'Платеж', PENALTY: 'Штраф за платеж' } as const satisfies Record<
+  DueOrder['lines'][number]['kind'],
+  string
+>;

@@ -20,7 +20,7 @@ export type DueState =
         | 'BANK_SILENT'
         | 'UNKNOWN';
     }
-  | { readonly kind: 'PENDING'; readonly earlyPaymentUuid: IntentUuid }
+  | { readonly kind: 'PENDING'; readonly intentUuid: IntentUuid }
   | { readonly kind: 'FAILED'; readonly reason: string };
 
 export type DueResult = {

@@ -75,8 +75,8 @@ function textOf(state: DueState): string | null {
   return state.kind === 'FAILED' ? withAdvice(state.reason, stopTexts.FAILED) : stopTexts[state.kind];
 }
 
-/** The server's text of a failed payment may already advise another card, or to wait: then no other card helps. */
+/** The server's text of a failed payment may already advise another card, to wait, or the same once more. */
 function withAdvice(reason: string, advice: string): string {
   const sentence = reason.replace(/[.!]$/, '');
-  return /(другую карту|позже)$/.test(sentence) ? `${sentence}.` : `${sentence}. ${advice}`;
+  return /(другую карту|позже|ещё раз)$/.test(sentence) ? `${sentence}.` : `${sentence}. ${advice}`;
 }

@@ -78,8 +78,7 @@ function readState(state: unknown): DueState | null {
   // the answer was lost with the page
   if (kind === 'PAYING') return { kind: 'UNKNOWN' };
   if (kind === 'FAILED') return { kind, reason: textIn(state, 'reason') };
-  if (kind === 'PENDING')
-    return { kind, earlyPaymentUuid: identifier<IntentUuid>(textIn(state, 'earlyPaymentUuid')) };
+  if (kind === 'PENDING') return { kind, intentUuid: identifier<IntentUuid>(textIn(state, 'intentUuid')) };
   const plain = plainKinds.find((known) => known === kind);
   return plain === undefined ? null : { kind: plain };
 }

@@ -12,14 +12,13 @@ import {
 } from '../../../api/wire/idempotency-keys.ts';
 import { useSingleMutation } from '../../../api/wire/use-single-mutation.ts';
 import { useLeaveForBank } from '../../../ui/navigation/use-leave-for-bank.ts';
-import type { PaymentSource } from '../early/pay-early-call.ts';
 import { paymentErrorOf } from '../early/payment-error-of.ts';
 import { mayPayNow, payingKey } from '../late/use-start-payment.ts';
 import { paymentFailureText } from '../outcome/payment-failure.ts';
 import { paymentResult } from '../outcome/payment-return.ts';
 import { type DueResult, type DueState, isOver } from './due-result.ts';
 import { forgetResults, keepResults, keptResults } from './kept-results.ts';
-import { payDueCall } from './pay-due-call.ts';
+import { payDueCall, type PaymentSource } from '../../../api/payments/payment-calls.ts';
 
 type PayDue = {
   readonly results: readonly DueResult[];
@@ -125,16 +124,13 @@ const fallback = 'Не удалось выполнить платеж';
 async function payOne({ order, source, keys, wasSilent, leaveForBank }: DuePayment): Promise<DueState> {
   const payment = payDueCall(order, source);
   try {
-    const { state, formUrl, earlyPaymentUuid } = await startPayment(
-      payment,
-      keys.keyFor(JSON.stringify(payment)),
-    );
+    const { state, formUrl, intentUuid } = await startPayment(payment, keys.keyFor(JSON.stringify(payment)));
     keys.onResult(null);
     if (formUrl !== null)
       return leaveForBank(formUrl) ? { kind: 'BANK_PAGE' } : { kind: 'FAILED', reason: fallback };
     const result = paymentResult(state);
     if (result === 'FAIL') return { kind: 'FAILED', reason: fallback };
-    return result === 'SUCCESS' ? { kind: 'PAID' } : { kind: 'PENDING', earlyPaymentUuid };
+    return result === 'SUCCESS' ? { kind: 'PAID' } : { kind: 'PENDING', intentUuid };
   } catch (error) {
     keys.onResult(error);
     // the first try has charged nothing, and it is still open

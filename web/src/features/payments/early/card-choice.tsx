@@ -14,7 +14,7 @@ import { otherCard } from './payment-source.ts';
 type Props = {
   readonly cards: readonly SavedCard[];
   readonly chosen: string;
-  readonly onChoose: (bindingUuid: string) => void;
+  readonly onChoose: (cardUuid: string) => void;
 };
 
 /** «Откуда»: the saved cards with their marks, and «Другая карта» (docs/spec/screens.md#early-payment). */
@@ -36,7 +36,7 @@ export function CardChoice({ cards, chosen, onChoose }: Props) {
         onChange={onChoose}
         options={[
           ...shown.map((card) => ({
-            value: card.bindingUuid,
+            value: card.cardUuid,
             label: <SavedCardLabel card={card} title={titleAmong(card, cards)} />,
           })),
           { value: otherCard, label: <OtherCardLabel /> },

@@ -1,4 +1,3 @@
-import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { PaymentObject, PaymentOption, PaymentQuote } from '../../../api/payments/early-payment.ts';
 import type { DueOrder } from '../../../api/payments/due.ts';
@@ -7,6 +6,7 @@ import type { SavedCard } from '../../../api/cards/saved-card.ts';
 import { track } from '../../../api/wire/track.ts';
 import { formatMoney } from '../../../format/money.ts';
 import { paths } from '../../../paths.ts';
+import { useGoTo } from '../../../session/use-go-to.ts';
 import { Button } from '../../../ui/inputs/button.tsx';
 import { notify } from '../../../ui/feedback/notification-list.ts';
 import { ConsentFold } from '../../../ui/layout/consent-fold.tsx';
@@ -17,7 +17,7 @@ import { AnotherSum } from './another-sum.tsx';
 import { CardChoice } from './card-choice.tsx';
 import styles from './early-payment-form.module.css';
 import { OptionChoice } from './option-choice.tsx';
-import { payEarlyCall, type PaymentSource, paySumCall } from './pay-early-call.ts';
+import { payEarlyCall, type PaymentSource, paySumCall } from '../../../api/payments/payment-calls.ts';
 import { searchOfStarted } from '../outcome/payment-return.ts';
 import { chosenCard, otherCard, payingCards, sourceOf } from './payment-source.ts';
 import { PaymentErrorMessage } from './payment-error-message.tsx';
@@ -50,7 +50,7 @@ function offeredCard(
   picked: string | null,
 ) {
   return due === undefined
-    ? chosenCard(cards, picked, order.card?.bindingUuid ?? null)
+    ? chosenCard(cards, picked, order.card?.cardUuid ?? null)
     : dueCard(cards, [due], picked);
 }
 
@@ -148,11 +148,11 @@ function useChoice(orderId: string) {
 }
 
 function usePayEarly(orderId: OrderView['id'], onRefused: (error: unknown) => boolean) {
-  const navigate = useNavigate();
+  const goTo = useGoTo();
   return useStartPayment({
     fallback: 'Не удалось выполнить платеж',
     onCharged: (started) => {
-      void navigate({ to: paths.pay, params: { orderId }, search: searchOfStarted(started), replace: true });
+      goTo(paths.pay, { params: { orderId }, search: searchOfStarted(started), replace: true });
     },
     onRefused,
   });

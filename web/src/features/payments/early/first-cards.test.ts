@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { type BindingUuid, identifier } from '#domain/identifier.ts';
+import { type CardUuid, identifier } from '#domain/identifier.ts';
 import { firstCards } from './first-cards.ts';
 
 const cards = ['one', 'two', 'three', 'four', 'five'].map((name) => ({
-  bindingUuid: identifier<BindingUuid>(name),
+  cardUuid: identifier<CardUuid>(name),
 }));
 
 function shown(count: number, chosen: string): readonly string[] {
-  return firstCards(cards.slice(0, count), chosen).shown.map(({ bindingUuid }) => bindingUuid);
+  return firstCards(cards.slice(0, count), chosen).shown.map(({ cardUuid }) => cardUuid);
 }
 
 test('the first three of five cards are shown, and all of four', () => {

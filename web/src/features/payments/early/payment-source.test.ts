@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { calendarDate, instant } from '#domain/dates.ts';
-import { type BindingUuid, identifier } from '#domain/identifier.ts';
+import { type CardUuid, identifier } from '#domain/identifier.ts';
 import type { SavedCard } from '../../../api/cards/saved-card.ts';
 import { chosenCard, payingCards, sourceOf } from './payment-source.ts';
 
-const [first, second] = [identifier<BindingUuid>('first'), identifier<BindingUuid>('second')];
-const removed = identifier<BindingUuid>('gone');
+const [first, second] = [identifier<CardUuid>('first'), identifier<CardUuid>('second')];
+const removed = identifier<CardUuid>('gone');
 
-function card(bindingUuid: BindingUuid): SavedCard {
+function card(cardUuid: CardUuid): SavedCard {
   return {
-    bindingUuid,
+    cardUuid,
     lastFourDigits: '0001',
     name: 'Мир',
     logo: 'mir',
@@ -64,7 +64,7 @@ test('a removed card is replaced by the order’s card or the first one', () => 
 test('without saved cards «Другая карта» is selected', () => {
   assert.equal(chosenCard([], null, second), 'OTHER_CARD');
   assert.deepEqual(sourceOf('OTHER_CARD'), { kind: 'OTHER_CARD', scope: 'ONCE' });
-  assert.deepEqual(sourceOf(first), { kind: 'SAVED_CARD', bindingUuid: first });
+  assert.deepEqual(sourceOf(first), { kind: 'SAVED_CARD', cardUuid: first });
 });
 
 test('bank online bindings are included in the short flow only', () => {

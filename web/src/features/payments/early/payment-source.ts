@@ -1,8 +1,7 @@
-import type { BindingUuid } from '#domain/identifier.ts';
+import type { CardUuid } from '#domain/identifier.ts';
 import { isExpired, type SavedCard } from '../../../api/cards/saved-card.ts';
+import type { EnteredScope, PaymentSource } from '../../../api/payments/payment-calls.ts';
 import { today } from '../../../format/date.ts';
-import type { EnteredScope } from '../card-scope/card-consent.ts';
-import type { PaymentSource } from './pay-early-call.ts';
 
 /** The value of «Другая карта» in the list of cards. */
 export const otherCard = 'OTHER_CARD';
@@ -15,24 +14,21 @@ export const otherCard = 'OTHER_CARD';
 export function chosenCard(
   cards: readonly SavedCard[],
   picked: string | null,
-  cardOfOrder: BindingUuid | null,
-): BindingUuid | typeof otherCard {
+  cardOfOrder: CardUuid | null,
+): CardUuid | typeof otherCard {
   if (picked === otherCard) return otherCard;
-  const chosen = cards.find(({ bindingUuid }) => bindingUuid === picked);
+  const chosen = cards.find(({ cardUuid }) => cardUuid === picked);
   const working = cards.filter((card) => !mayFail(card));
-  const ofOrder = working.find(({ bindingUuid }) => bindingUuid === cardOfOrder);
-  return (chosen ?? ofOrder ?? working[0])?.bindingUuid ?? otherCard;
+  const ofOrder = working.find(({ cardUuid }) => cardUuid === cardOfOrder);
+  return (chosen ?? ofOrder ?? working[0])?.cardUuid ?? otherCard;
 }
 
 function mayFail(card: SavedCard): boolean {
   return card.declinedOn !== null || isExpired(card, today());
 }
 
-export function sourceOf(
-  chosen: BindingUuid | typeof otherCard,
-  scope: EnteredScope = 'ONCE',
-): PaymentSource {
-  return chosen === otherCard ? { kind: 'OTHER_CARD', scope } : { kind: 'SAVED_CARD', bindingUuid: chosen };
+export function sourceOf(chosen: CardUuid | typeof otherCard, scope: EnteredScope = 'ONCE'): PaymentSource {
+  return chosen === otherCard ? { kind: 'OTHER_CARD', scope } : { kind: 'SAVED_CARD', cardUuid: chosen };
 }
 
 /**

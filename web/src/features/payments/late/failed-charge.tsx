@@ -25,7 +25,7 @@ export function FailedCharge({ order, payment }: Props) {
       </h2>
       <p>{whichOf(order, payment)}</p>
       <FailedChargeFacts order={order} />
-      <PayFailedPayment order={order} payment={payment} variant="primary" asksScope />
+      <PayFailedPayment order={order} payment={payment} variant="primary" scope="ASK" />
     </LateCard>
   );
 }

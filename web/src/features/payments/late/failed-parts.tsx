@@ -2,6 +2,7 @@ import { moscowDate } from '#domain/dates.ts';
 import { paymentGroups } from '#domain/orders/payment-state.ts';
 import { penaltyRules } from '#domain/orders/penalty-state.ts';
 import type { OrderView } from '../../../api/orders/order.ts';
+import type { EnteredScope } from '../../../api/payments/payment-calls.ts';
 import { formatDayNear, today } from '../../../format/date.ts';
 import { Money } from '../../../ui/data-display/money.tsx';
 import styles from './pay-failed-payment.module.css';
@@ -9,13 +10,15 @@ import { PayFailedPayment } from './pay-failed-payment.tsx';
 
 type Props = {
   readonly order: Pick<OrderView, 'id' | 'card' | 'payments' | 'penalties' | 'schedulesStopped'>;
+  /** The use of an entered card that the block above asks for; null when it does not ask. */
+  readonly askedScope: EnteredScope | null;
 };
 
 /**
  * Each failed payment of an order with its own buttons, and each penalty with its sum: «Штрафы» has its button
  * (docs/spec/screens.md#order).
  */
-export function FailedParts({ order }: Props) {
+export function FailedParts({ order, askedScope }: Props) {
   return (
     <ul className={styles.parts}>
       {order.payments
@@ -26,7 +29,12 @@ export function FailedParts({ order }: Props) {
               Платеж <time dateTime={payment.date}>{formatDayNear(payment.date, today())}</time>,{' '}
               <Money amount={payment.amount} />
             </p>
-            <PayFailedPayment order={order} payment={payment} variant="secondary" asksScope={index === 0} />
+            <PayFailedPayment
+              order={order}
+              payment={payment}
+              variant="secondary"
+              scope={askedScope ?? (index === 0 ? 'ASK' : 'ONCE')}
+            />
           </li>
         ))}
       {order.penalties

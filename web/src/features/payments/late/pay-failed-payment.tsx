@@ -1,5 +1,4 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { PaymentCall, StartedPayment } from '../../../api/payments/early-payment.ts';
 import { cardsToPayWithQuery } from '../../../api/cards/card-queries.ts';
@@ -10,9 +9,10 @@ import type { CardView, OrderView, PaymentView } from '../../../api/orders/order
 import { formatDayNear, today } from '../../../format/date.ts';
 import { formatMoney } from '../../../format/money.ts';
 import { paths } from '../../../paths.ts';
+import { useGoTo } from '../../../session/use-go-to.ts';
 import { Button } from '../../../ui/inputs/button.tsx';
 import { notify } from '../../../ui/feedback/notification-list.ts';
-import { consentOf } from '../card-scope/card-consent.ts';
+import { consentOf, type EnteredScope } from '../../../api/payments/payment-calls.ts';
 import { CardScopeLine } from '../card-scope/card-scope-line.tsx';
 import { isChargedLater, useCardScope } from '../card-scope/use-card-scope.ts';
 import styles from './pay-failed-payment.module.css';
@@ -30,8 +30,8 @@ type Props = {
   readonly payment: Pick<PaymentView, 'paymentNumber' | 'date' | 'amount'>;
   /** Primary when the payment is the main action of its block. */
   readonly variant: 'primary' | 'secondary';
-  /** Offers to choose the use of an entered card; once per block. */
-  readonly asksScope: boolean;
+  /** The use of an entered card. ASK offers to choose it; once per block. */
+  readonly scope: EnteredScope | 'ASK';
   /** The block names the card, so that the button does not. */
   readonly isCardNamed?: boolean;
 };
@@ -40,7 +40,7 @@ type Props = {
  * Pays a failed payment: with the order's card at once, or with another card at the bank
  * (docs/spec/specification.md#4, docs/spec/specification.md#7). The way that can work comes first.
  */
-export function PayFailedPayment({ order, payment, variant, asksScope, isCardNamed }: Props) {
+export function PayFailedPayment({ order, payment, variant, scope, isCardNamed }: Props) {
   const { card, leads, isLoading } = useOrderCard(order);
   const { paymentError, refuse } = usePaymentError();
   const { start, isPending } = useStartPayment({
@@ -83,7 +83,7 @@ export function PayFailedPayment({ order, payment, variant, asksScope, isCardNam
           isPending={isBusy}
           aria-label={`${withOther}, ${which}`}
           onClick={() => {
-            const withConsent = { ...request, ...consentOf(cardScope.scope) };
+            const withConsent = { ...request, ...consentOf(scope === 'ASK' ? cardScope.scope : scope) };
             pay(withOther, { call: 'POST /early-payment/initRawNumber.do', request: withConsent });
           }}
         >
@@ -91,7 +91,7 @@ export function PayFailedPayment({ order, payment, variant, asksScope, isCardNam
         </Button>
         {!leads && cardButton}
       </div>
-      {asksScope && <CardScopeLine {...cardScope} about={which} />}
+      {scope === 'ASK' && <CardScopeLine {...cardScope} about={which} />}
     </>
   );
 }
@@ -138,7 +138,7 @@ function useOrderCard(order: Props['order']) {
   const card = workingCard(order.card, useQuery(failedChargeQuery(order.id)).data ?? null);
   const saved = useQuery(cardsToPayWithQuery());
   const due = useQuery(dueQuery()).data ?? [];
-  const ofOrder = (saved.data ?? []).filter(({ bindingUuid }) => bindingUuid === card?.bindingUuid);
+  const ofOrder = (saved.data ?? []).filter(({ cardUuid }) => cardUuid === card?.cardUuid);
   const debts = due.filter(({ orderId }) => orderId === order.id);
   return { card, leads: dueCard(ofOrder, debts, null) !== otherCard, isLoading: saved.isLoading };
 }
@@ -150,12 +150,12 @@ function whichPayment({ date, amount }: Props['payment']): string {
 
 /** Shows a final result here and reloads the order. A pending charge continues on its own page. */
 function useFollowCharge(orderId: OrderView['id']): (started: StartedPayment) => void {
-  const navigate = useNavigate();
+  const goTo = useGoTo();
   const queryClient = useQueryClient();
   return (started) => {
     const result = paymentResult(started.state);
     if (result === 'PENDING') {
-      void navigate({ to: paths.pay, params: { orderId }, search: searchOfStarted(started) });
+      goTo(paths.pay, { params: { orderId }, search: searchOfStarted(started) });
       return;
     }
     if (result === 'SUCCESS') notify('SUCCESS', 'Платеж принят');

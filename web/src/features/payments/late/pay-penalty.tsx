@@ -6,7 +6,7 @@ import { hasCode } from '../../../api/wire/api-error.ts';
 import { startPenaltyPayment } from '../../../api/payments/early-payment.ts';
 import { useSingleMutation } from '../../../api/wire/use-single-mutation.ts';
 import type { PenaltyView } from '../../../api/orders/order.ts';
-import { consentOf } from '../card-scope/card-consent.ts';
+import { consentOf } from '../../../api/payments/payment-calls.ts';
 import { CardScopeLine } from '../card-scope/card-scope-line.tsx';
 import { useCardScope } from '../card-scope/use-card-scope.ts';
 import { formatDayNear, today } from '../../../format/date.ts';

@@ -13,10 +13,13 @@ import { BackLink } from '../../../ui/navigation/back-link.tsx';
 import { Page } from '../../../ui/layout/page.tsx';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { notify } from '../../../ui/feedback/notification-list.ts';
+import { ButtonLink } from '../../../ui/inputs/button.tsx';
+import { Picture } from '../../../ui/data-display/picture.tsx';
 import { paymentFailureText } from './payment-failure.ts';
 import { PaymentSuccess } from './payment-success.tsx';
-import { PaymentWaiting } from './payment-waiting.tsx';
 import { type RequestedOutcome, usePaymentOutcome } from './use-payment-outcome.ts';
+import styles from './payment-outcome.module.css';
+import { PendingText, pendingTitle } from './pending-notice.tsx';
 
 type Props = RequestedOutcome & Pick<ComponentProps<typeof PaymentSuccess>, 'whyDue'>;
 
@@ -92,4 +95,26 @@ function PaymentSettled(settled: SettledPayment) {
     void queryClient.invalidateQueries({ queryKey: savedCardsKey });
   }, [remaining, queryClient]);
   return <PaymentSuccess {...settled} />;
+}
+
+type WaitingProps = {
+  readonly orderId: OrderUuid;
+  /** null until the server answers. */
+  readonly amount: Kopecks | null;
+};
+
+/** The bank has not reported the result yet. The client may wait or leave the page. */
+function PaymentWaiting({ orderId, amount }: WaitingProps) {
+  const title = amount === null ? 'Проверяем оплату' : pendingTitle;
+  return (
+    <div className={styles.waiting} role="status">
+      <title>{`${title} · Плати частями`}</title>
+      <Picture name="bank" />
+      <h1>{title}</h1>
+      {amount !== null && <PendingText amount={amount} />}
+      <ButtonLink variant="secondary" to={paths.order} params={{ orderId }}>
+        Вернуться к заказу
+      </ButtonLink>
+    </div>
+  );
 }

@@ -16,42 +16,42 @@ type Props = {
 export function PaymentResults({ orderId, search, pending }: Props) {
   const [shown, setShown] = useState<readonly IntentUuid[]>([]);
   return useKeepPrevious(trackedPayments(search, pending))
-    .filter(({ earlyPaymentUuid }) => !shown.includes(earlyPaymentUuid))
+    .filter(({ intentUuid }) => !shown.includes(intentUuid))
     .map((payment) => (
       <OrderReturn
-        key={payment.earlyPaymentUuid}
+        key={payment.intentUuid}
         orderId={orderId}
         {...payment}
         onShown={() => {
-          setShown((before) => [...before, payment.earlyPaymentUuid]);
+          setShown((before) => [...before, payment.intentUuid]);
         }}
       />
     ));
 }
 
-type TrackedPayment = { readonly earlyPaymentUuid: IntentUuid; readonly isPenalty: boolean };
+type TrackedPayment = { readonly intentUuid: IntentUuid; readonly isPenalty: boolean };
 
 function trackedPayments(
   search: PaymentSearch,
   pending: readonly PendingPayment[],
 ): readonly TrackedPayment[] {
   const returned = paymentReturn(search);
-  const known = pending.map(({ earlyPaymentUuid, penaltyUuids, paymentNumbers }) => ({
-    earlyPaymentUuid,
+  const known = pending.map(({ intentUuid, penaltyUuids, paymentNumbers }) => ({
+    intentUuid,
     isPenalty: penaltyUuids.length > 0 && paymentNumbers?.length === 0,
   }));
   if (returned.kind === 'NONE') return known;
-  const { earlyPaymentUuid } = returned;
-  const isKnown = known.some((payment) => payment.earlyPaymentUuid === earlyPaymentUuid);
+  const { intentUuid } = returned;
+  const isKnown = known.some((payment) => payment.intentUuid === intentUuid);
   // the bank returns to this page only after penalties and services
-  return isKnown ? known : [{ earlyPaymentUuid, isPenalty: true }, ...known];
+  return isKnown ? known : [{ intentUuid, isPenalty: true }, ...known];
 }
 
 /** Keeps a payment after it is no longer pending, until its result was shown. */
 function useKeepPrevious(payments: readonly TrackedPayment[]): readonly TrackedPayment[] {
   const [previous, setPrevious] = useState(payments);
   const added = payments.filter((payment) =>
-    previous.every(({ earlyPaymentUuid }) => earlyPaymentUuid !== payment.earlyPaymentUuid),
+    previous.every(({ intentUuid }) => intentUuid !== payment.intentUuid),
   );
   if (added.length === 0) return previous;
   const all = [...previous, ...added];

@@ -18,7 +18,7 @@ test('a typed `success` without a payment shows the form', () => {
 test('the result of a payment in the address comes from the server, not from the address', () => {
   for (const success of ['0', '1', 'yes', undefined, 1]) {
     const asked = paymentReturn(readPaymentSearch({ success, earlyPaymentUuid: uuid }));
-    assert.deepEqual(asked, { kind: 'ASK', earlyPaymentUuid: uuid });
+    assert.deepEqual(asked, { kind: 'ASK', intentUuid: uuid });
   }
 });
 
@@ -37,14 +37,16 @@ test('only a final state is a success or a failure', () => {
 });
 
 test('the address after a saved-card charge has `success` only for a final result', () => {
-  const earlyPaymentUuid = identifier<IntentUuid>(uuid);
-  assert.deepEqual(searchOfStarted({ earlyPaymentUuid, state: 'SETTLED' }), {
-    earlyPaymentUuid,
+  const intentUuid = identifier<IntentUuid>(uuid);
+  assert.deepEqual(searchOfStarted({ intentUuid, state: 'SETTLED' }), {
+    earlyPaymentUuid: intentUuid,
     success: '1',
   });
-  assert.deepEqual(searchOfStarted({ earlyPaymentUuid, state: 'DECLINED' }), {
-    earlyPaymentUuid,
+  assert.deepEqual(searchOfStarted({ intentUuid, state: 'DECLINED' }), {
+    earlyPaymentUuid: intentUuid,
     success: '0',
   });
-  assert.deepEqual(searchOfStarted({ earlyPaymentUuid, state: 'UNKNOWN' }), { earlyPaymentUuid });
+  assert.deepEqual(searchOfStarted({ intentUuid, state: 'UNKNOWN' }), {
+    earlyPaymentUuid: intentUuid,
+  });
 });

@@ -8,13 +8,13 @@ import type { PaymentSearch } from './payment-search.ts';
  */
 export type PaymentReturn =
   | { readonly kind: 'NONE' }
-  | { readonly kind: 'ASK'; readonly earlyPaymentUuid: IntentUuid };
+  | { readonly kind: 'ASK'; readonly intentUuid: IntentUuid };
 
 /** The payment named in the address. The result claimed there is ignored. */
 export function paymentReturn({ earlyPaymentUuid }: PaymentSearch): PaymentReturn {
   return earlyPaymentUuid === undefined
     ? { kind: 'NONE' }
-    : { kind: 'ASK', earlyPaymentUuid: identifier<IntentUuid>(earlyPaymentUuid) };
+    : { kind: 'ASK', intentUuid: identifier<IntentUuid>(earlyPaymentUuid) };
 }
 
 /** The three outcomes of a payment (docs/spec/rules.md#5). */
@@ -28,12 +28,12 @@ export function paymentResult(state: IntentState): PaymentResult {
 
 /** The query parameters of the result page of a saved-card charge. They have `success` only for a final result. */
 export function searchOfStarted(started: {
-  readonly earlyPaymentUuid: IntentUuid;
+  readonly intentUuid: IntentUuid;
   readonly state: IntentState;
 }): PaymentSearch {
   const result = paymentResult(started.state);
   return {
-    earlyPaymentUuid: started.earlyPaymentUuid,
+    earlyPaymentUuid: started.intentUuid,
     ...(result === 'PENDING' ? {} : { success: result === 'SUCCESS' ? '1' : '0' }),
   };
 }

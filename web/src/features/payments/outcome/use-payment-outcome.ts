@@ -10,7 +10,7 @@ import { paymentResult } from './payment-return.ts';
 
 export type RequestedOutcome = {
   readonly orderId: OrderUuid;
-  readonly earlyPaymentUuid: IntentUuid;
+  readonly intentUuid: IntentUuid;
 };
 
 /** The known state of a payment. */
@@ -34,9 +34,9 @@ export type KnownOutcome =
  * becomes visible (docs/spec/rules.md#5). The calls have no side effect, so a refresh or a second tab changes nothing
  * (docs/spec/reliability.md#F-22).
  */
-export function usePaymentOutcome({ orderId, earlyPaymentUuid }: RequestedOutcome): KnownOutcome {
+export function usePaymentOutcome({ orderId, intentUuid }: RequestedOutcome): KnownOutcome {
   const { data, error, isFetching, refetch } = useQuery({
-    ...paymentOutcomeQuery({ orderUuid: orderId, earlyPaymentUuid }),
+    ...paymentOutcomeQuery({ orderUuid: orderId, intentUuid }),
     retry: false,
     refetchInterval: nextCheck,
   });

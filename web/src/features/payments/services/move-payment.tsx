@@ -13,7 +13,7 @@ import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { Modal } from '../../../ui/layout/modal.tsx';
 import { ScheduleList } from '../../../ui/collections/schedule-list.tsx';
 import { WindowButton } from '../../../ui/layout/window-button.tsx';
-import { consentOf } from '../card-scope/card-consent.ts';
+import { consentOf } from '../../../api/payments/payment-calls.ts';
 import { CardScopeChoice } from '../card-scope/card-scope-choice.tsx';
 import { useCardScope } from '../card-scope/use-card-scope.ts';
 import { ConsentFold } from '../../../ui/layout/consent-fold.tsx';
@@ -62,15 +62,15 @@ function MoveForm(props: WindowProps & { readonly cards: readonly SavedCard[] })
   const { order, offer, describeStep, onClose, cards } = props;
   const [picked, pick] = useState<string | null>(null);
   const cardScope = useCardScope(true);
-  const card = chosenCard(cards, picked, order.card?.bindingUuid ?? null);
+  const card = chosenCard(cards, picked, order.card?.cardUuid ?? null);
   const { buy, isPending, paymentError } = useBuyService(order.id, onClose);
   const { serviceUuid, paymentNumber, dateTo, amount } = offer;
   const isCardEntered = amount > 0 && card === otherCard;
   const button = amount > 0 ? `Оплатить ${formatMoney(amount)}` : 'Перенести бесплатно';
   const pay = (): void => {
-    const bindingUuid = amount === 0 || card === otherCard ? null : card;
+    const cardUuid = amount === 0 || card === otherCard ? null : card;
     const consent = card === otherCard ? consentOf(cardScope.scope) : {};
-    buy({ orderUuid: order.id, serviceUuid, paymentNumber, dateTo, amount, bindingUuid, ...consent });
+    buy({ orderUuid: order.id, serviceUuid, paymentNumber, dateTo, amount, cardUuid, ...consent });
   };
   return (
     <Modal title={offer.serviceName} isLocked={isPending} onClose={onClose}>

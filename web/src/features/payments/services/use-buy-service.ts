@@ -1,5 +1,4 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { OrderUuid } from '#domain/identifier.ts';
 import { createIdempotencyKeys } from '../../../api/wire/idempotency-keys.ts';
@@ -11,6 +10,7 @@ import {
 } from '../../../api/orders/order-services.ts';
 import { useSingleMutation } from '../../../api/wire/use-single-mutation.ts';
 import { paths } from '../../../paths.ts';
+import { useGoTo } from '../../../session/use-go-to.ts';
 import { notify } from '../../../ui/feedback/notification-list.ts';
 import { useLeaveForBank } from '../../../ui/navigation/use-leave-for-bank.ts';
 import type { PaymentError } from '../early/payment-error-of.ts';
@@ -34,20 +34,20 @@ const failure = 'Оплата не была выполнена успешно';
  * (docs/spec/rules.md#9).
  */
 export function useBuyService(orderId: OrderUuid, onDone: () => void): BuyService {
-  const navigate = useNavigate();
+  const goTo = useGoTo();
   const queryClient = useQueryClient();
   const [idempotencyKeys] = useState(() => createIdempotencyKeys(() => crypto.randomUUID()));
   const { paymentError, begin, refuse } = usePaymentError();
   const { isLeaving, leaveForBank } = useLeaveForBank();
-  const follow = ({ state, earlyPaymentUuid, formUrl }: StartedPurchase): void => {
+  const follow = ({ state, intentUuid, formUrl }: StartedPurchase): void => {
     if (formUrl !== null) {
       if (!leaveForBank(formUrl)) notify('FAIL', failure);
       return;
     }
     if (state === 'SETTLED') notify('SUCCESS', 'Платеж перенесён');
-    else if (earlyPaymentUuid !== null) {
-      const search = searchOfStarted({ state, earlyPaymentUuid });
-      void navigate({ to: paths.order, params: { orderId }, search, replace: true });
+    else if (intentUuid !== null) {
+      const search = searchOfStarted({ state, intentUuid });
+      goTo(paths.order, { params: { orderId }, search, replace: true });
     }
     void queryClient.invalidateQueries({ queryKey: orderKeys.all });
     onDone();

@@ -17,8 +17,8 @@ export function StaffPendingPayments({ phone, orderUuid }: Props) {
     refetchInterval: ({ state }) =>
       state.data === undefined || state.data.length === 0 ? false : refreshMilliseconds,
   });
-  return data.map(({ earlyPaymentUuid, amount, startedAt }) => (
-    <Notice key={earlyPaymentUuid} title="Оплата обрабатывается" picture="bank" role="status">
+  return data.map(({ intentUuid, amount, startedAt }) => (
+    <Notice key={intentUuid} title="Оплата обрабатывается" picture="bank" role="status">
       <p>
         <Money amount={amount} />, начата {formatDayWithYear(moscowDate(startedAt))} в{'\u00a0'}
         {formatTime(startedAt)}. Банк ещё не сообщил, списаны ли деньги: не называйте платёж неудачным и не

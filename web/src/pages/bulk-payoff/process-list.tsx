@@ -8,20 +8,21 @@ import {
   type BulkPayoffSort,
 } from '../../api/bulk-payoff/bulk-payoff.ts';
 import { useRows } from '../../api/wire/use-rows.ts';
+import { ExportButton } from '../../features/exports/export-button.tsx';
 import { sortOfList } from '../../session/list-sort.ts';
 import { formatCount } from '../../format/count.ts';
 import { formatDate, formatTime } from '../../format/date.ts';
 import { Note } from '../../ui/back-office/note.tsx';
 import { Button } from '../../ui/inputs/button.tsx';
 import type { Column } from '../../ui/collections/grid-columns.ts';
-import { QueryGrid, type QueryGridProps } from '../../ui/collections/query-grid.tsx';
+import { QueryGrid } from '../../ui/collections/query-grid.tsx';
 import { Money } from '../../ui/data-display/money.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 import { Tag } from '../../ui/data-display/tag.tsx';
 
 type Field = ExportFieldOf<'FULL_PAYMENTS'>;
 
-type Props = Pick<QueryGridProps<BulkPayoffProcess>, 'renderExport'> & {
+type Props = {
   /** The process on the page. */
   readonly openProcessId: string | undefined;
   readonly onChoose: (processId: string) => void;
@@ -35,7 +36,7 @@ const sorting = sortOfList<BulkPayoffSort>(['createdAt', 'rowsTotal', 'amountPai
 });
 
 /** All files ever uploaded, with employee, time and result. */
-export function ProcessList({ openProcessId, onChoose, sort, onSort, renderExport }: Props) {
+export function ProcessList({ openProcessId, onChoose, sort, onSort }: Props) {
   const { list } = useRows(bulkPayoffListQuery(sorting.read(sort)), (page) => page.processes);
   if (list.data?.length === 0) return null;
   return (
@@ -45,7 +46,9 @@ export function ProcessList({ openProcessId, onChoose, sort, onSort, renderExpor
         caption="Все файлы"
         load={list}
         more={list}
-        renderExport={renderExport}
+        renderExport={(shown) => (
+          <ExportButton request={{ list: 'FULL_PAYMENTS', filter: {} }} shown={shown} />
+        )}
         moreLabel="Показать еще"
         sort={sorting.toGrid(sort, onSort)}
         columns={[...columns, openColumn({ openProcessId, onChoose })]}

@@ -1,25 +1,25 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { type BindingUuid, identifier, type OrderUuid } from '#domain/identifier.ts';
+import { type CardUuid, identifier, type OrderUuid } from '#domain/identifier.ts';
 import { kopecks } from '#domain/money.ts';
-import { payEarlyCall, type PaymentSource, paySumCall } from './pay-early-call.ts';
+import { payEarlyCall, type PaymentSource, paySumCall } from './payment-calls.ts';
 
 const orderUuid = identifier<OrderUuid>('0190b2a4-0000-7000-8000-000000000001');
-const bindingUuid = identifier<BindingUuid>('0190b2a4-2222-7000-8000-000000000001');
+const cardUuid = identifier<CardUuid>('0190b2a4-2222-7000-8000-000000000001');
 const amount = kopecks(200_000);
 const remainingAmount = kopecks(0);
 const option = { amount, remainingAmount, paymentObject: 'ALL_MAIN_DEBT', paymentCount: 2 } as const;
-const savedCard: PaymentSource = { kind: 'SAVED_CARD', bindingUuid };
+const savedCard: PaymentSource = { kind: 'SAVED_CARD', cardUuid };
 const otherCard: PaymentSource = { kind: 'OTHER_CARD', scope: 'ONCE' };
 
 test('a saved card pays by count, in the short flow by payment object', () => {
   assert.deepEqual(payEarlyCall({ orderUuid, option, source: savedCard }, false), {
     call: 'POST /early-payment/initRawCount.do',
-    request: { orderUuid, amount, remainingAmount, paymentCount: 2, bindingUuid },
+    request: { orderUuid, amount, remainingAmount, paymentCount: 2, bindingUuid: cardUuid },
   });
   assert.deepEqual(payEarlyCall({ orderUuid, option, source: savedCard }, true), {
     call: 'POST /payment/recurrent',
-    request: { orderUuid, amount, remainingAmount, paymentObject: 'ALL_MAIN_DEBT', bindingUuid },
+    request: { orderUuid, amount, remainingAmount, paymentObject: 'ALL_MAIN_DEBT', bindingUuid: cardUuid },
   });
 });
 
@@ -38,7 +38,7 @@ test('another amount is sent with the remaining debt', () => {
   const quote = { amount, remainingAmount: kopecks(50_000) };
   assert.deepEqual(paySumCall({ orderUuid, quote, source: savedCard }), {
     call: 'POST /early-payment/initRawSum.do',
-    request: { orderUuid, amount, remainingAmount: 50_000, bindingUuid },
+    request: { orderUuid, amount, remainingAmount: 50_000, bindingUuid: cardUuid },
   });
   assert.deepEqual(paySumCall({ orderUuid, quote, source: otherCard }), {
     call: 'POST /early-payment/initRawSum.do',

@@ -1,11 +1,26 @@
-import type { BindingUuid, OrderUuid } from '#domain/identifier.ts';
-import type { PaymentCall, PaymentOption, PaymentQuote } from '../../../api/payments/early-payment.ts';
-import { consentOf, type EnteredScope } from '../card-scope/card-consent.ts';
+import { consentTexts } from '#domain/consents/consent-texts.ts';
+import type { CardUuid, OrderUuid } from '#domain/identifier.ts';
+import type { DueOrder } from './due.ts';
+import type { PaymentCall, PaymentOption, PaymentQuote } from './early-payment.ts';
+
+/** The allowed use of a card entered for a payment (docs/spec/rules.md#11). */
+export type EnteredScope = 'ONCE' | 'ORDER' | 'ALL';
 
 /** A saved card, or «Другая карта» on the bank's page. */
 export type PaymentSource =
-  | { readonly kind: 'SAVED_CARD'; readonly bindingUuid: BindingUuid }
+  | { readonly kind: 'SAVED_CARD'; readonly cardUuid: CardUuid }
   | { readonly kind: 'OTHER_CARD'; readonly scope: EnteredScope };
+
+/** The consent field of a payment request; empty for ONCE, which is the server's default. */
+export function consentOf(scope: EnteredScope): {
+  cardConsent?: { scope: EnteredScope; textVersion: number };
+} {
+  return scope === 'ONCE' ? {} : { cardConsent: { scope, textVersion: consentTexts[scope].version } };
+}
+
+function cardOf(source: PaymentSource) {
+  return source.kind === 'SAVED_CARD' ? { bindingUuid: source.cardUuid } : consentOf(source.scope);
+}
 
 export type PayEarlyChoice = {
   readonly orderUuid: OrderUuid;
@@ -25,10 +40,9 @@ export function payEarlyCall(choice: PayEarlyChoice, shortFlow: boolean): Paymen
 
 function countCall({ orderUuid, option, source }: PayEarlyChoice): PaymentCall {
   const { amount, remainingAmount, paymentCount } = option;
-  const saved = source.kind === 'SAVED_CARD' ? { bindingUuid: source.bindingUuid } : consentOf(source.scope);
   return {
     call: 'POST /early-payment/initRawCount.do',
-    request: { orderUuid, amount, remainingAmount, paymentCount, ...saved },
+    request: { orderUuid, amount, remainingAmount, paymentCount, ...cardOf(source) },
   };
 }
 
@@ -39,7 +53,7 @@ function shortFlowCall({
 }: PayEarlyChoice): PaymentCall {
   const request = { orderUuid, amount, remainingAmount, paymentObject };
   return source.kind === 'SAVED_CARD'
-    ? { call: 'POST /payment/recurrent', request: { ...request, bindingUuid: source.bindingUuid } }
+    ? { call: 'POST /payment/recurrent', request: { ...request, bindingUuid: source.cardUuid } }
     : { call: 'POST /payment/init', request: { ...request, ...consentOf(source.scope) } };
 }
 
@@ -58,9 +72,19 @@ export function paySumCall({
   quote: { amount, remainingAmount },
   source,
 }: PaySumChoice): PaymentCall {
-  const saved = source.kind === 'SAVED_CARD' ? { bindingUuid: source.bindingUuid } : consentOf(source.scope);
   return {
     call: 'POST /early-payment/initRawSum.do',
-    request: { orderUuid, amount, remainingAmount, ...saved },
+    request: { orderUuid, amount, remainingAmount, ...cardOf(source) },
+  };
+}
+
+/** The call that pays everything due of one order, exactly as shown (docs/spec/rules.md#5). */
+export function payDueCall(
+  { orderId, amount, remainingAmount }: DueOrder,
+  source: PaymentSource,
+): PaymentCall {
+  return {
+    call: 'POST /payment/initAllDue',
+    request: { orderUuid: orderId, amount, remainingAmount, ...cardOf(source) },
   };
 }

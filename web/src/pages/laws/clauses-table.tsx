@@ -1,24 +1,30 @@
+import { useQuery } from '@tanstack/react-query';
 import type { ExportFieldOf } from '#domain/exports/lists.ts';
-import type { LawClause } from '../../api/laws/laws.ts';
+import { type LawClause, lawsQuery } from '../../api/laws/laws.ts';
+import { ExportButton } from '../../features/exports/export-button.tsx';
+import { ClauseSource, sourceOf } from '../../features/laws/clause-source.tsx';
 import { formatDate } from '../../format/date.ts';
 import type { Column } from '../../ui/collections/grid-columns.ts';
-import { QueryGrid, type QueryGridProps } from '../../ui/collections/query-grid.tsx';
+import { QueryGrid } from '../../ui/collections/query-grid.tsx';
 import { Tag } from '../../ui/data-display/tag.tsx';
-import { ClauseSource, sourceOf } from './clause-source.tsx';
 
-type Props = Pick<QueryGridProps<LawClause>, 'load' | 'renderExport'> & {
+type Props = {
   /** Clauses that are not in force on this day are muted. */
   readonly day: string;
 };
 
 /** All clauses of laws, one per row, with dates and source. */
-export function ClausesTable({ day, ...query }: Props) {
+export function ClausesTable({ day }: Props) {
+  const laws = useQuery(lawsQuery());
   return (
     <QueryGrid
-      {...query}
       id="laws"
       caption="Пункты закона"
       isOneOfSeveral
+      load={{ ...laws, data: laws.data?.clauses }}
+      renderExport={(shown) => (
+        <ExportButton label="Выгрузить пункты" request={{ list: 'LAW_CLAUSES', filter: {} }} shown={shown} />
+      )}
       keyOf={({ clauseId }) => clauseId}
       isMuted={(clause) => !isInForce(clause, day)}
       columns={columnsOf(day)}

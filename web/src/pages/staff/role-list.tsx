@@ -1,37 +1,31 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { plurals } from '#domain/plural.ts';
 import type { ExportFieldOf } from '#domain/exports/lists.ts';
 import { staffAccountsKey } from '../../api/staff/staff-accounts.ts';
 import { removeRole, type StaffRole, staffRolesQuery } from '../../api/staff/staff-roles.ts';
 import { useAct } from '../../api/wire/use-act.ts';
 import { refusalMessage } from '../../api/wire/refusal-message.ts';
+import { ApprovalMark, NewSubjectMarks } from '../../features/approvals/approval-mark.tsx';
+import { ExportButton } from '../../features/exports/export-button.tsx';
+import { RightsList } from '../../features/staff/rights-list.tsx';
+import { RoleWindow } from '../../features/staff/role-window.tsx';
 import { formatCount } from '../../format/count.ts';
 import { plural } from '../../format/plural.ts';
 import { ButtonRow } from '../../ui/back-office/button-row.tsx';
 import { ConfirmedButton } from '../../ui/back-office/confirmed-button.tsx';
 import { Button } from '../../ui/inputs/button.tsx';
 import type { Column } from '../../ui/collections/grid-columns.ts';
-import { QueryGrid, type QueryGridProps } from '../../ui/collections/query-grid.tsx';
+import { QueryGrid } from '../../ui/collections/query-grid.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 import { notify } from '../../ui/feedback/notification-list.ts';
-import { RightsList } from './rights-list.tsx';
-import { RoleWindow } from './role-window.tsx';
 
 type Field = ExportFieldOf<'ROLES'>;
 
 type OpenRole = { readonly role: StaffRole | null } | null;
 
-type Props = {
-  readonly renderExport: QueryGridProps<StaffRole>['renderExport'];
-  /** The new roles that wait for a second person. */
-  readonly waiting: ReactNode;
-  /** That a change of the role waits for a second person; short in the line, in full below it. */
-  readonly markOf: (role: StaffRole, isShort: boolean) => ReactNode;
-};
-
 /** The roles, one line each: named sets of rights, which the details list. */
-export function RoleList({ renderExport, waiting, markOf }: Props) {
+export function RoleList() {
   const load = useQuery(staffRolesQuery());
   const [opened, open] = useState<OpenRole>(null);
   return (
@@ -48,20 +42,21 @@ export function RoleList({ renderExport, waiting, markOf }: Props) {
         </Button>
       }
     >
-      {waiting}
+      <NewSubjectMarks kind="SAVE_ROLE" title="Новые роли" />
       <QueryGrid
         id="roles"
         caption="Роли"
         keyOf={({ roleUuid }) => roleUuid}
         columns={[
-          nameColumn(markOf),
           ...columns,
           actionsColumn((role) => {
             open({ role });
           }),
         ]}
         load={load}
-        renderExport={renderExport}
+        renderExport={(shown) => (
+          <ExportButton label="Выгрузить роли" request={{ list: 'ROLES', filter: {} }} shown={shown} />
+        )}
         failed="Не удалось загрузить список ролей"
         empty="Ролей пока нет. Роль — это набор прав, который назначают сразу нескольким сотрудникам"
         picture="document"
@@ -80,6 +75,23 @@ export function RoleList({ renderExport, waiting, markOf }: Props) {
 
 const columns: readonly Column<StaffRole, Field>[] = [
   {
+    title: 'Роль',
+    exported: ['name'],
+    narrow: 'top',
+    sortBy: ({ name }) => name,
+    cell: ({ name, roleUuid }) => (
+      <>
+        <strong>{name}</strong> <ApprovalMark kinds={['SAVE_ROLE']} subjectId={roleUuid} isShort />
+      </>
+    ),
+    full: ({ name, roleUuid }) => (
+      <>
+        {name}
+        <ApprovalMark kinds={['SAVE_ROLE']} subjectId={roleUuid} />
+      </>
+    ),
+  },
+  {
     title: 'Права',
     exported: ['permissionCount', 'permissions'],
     narrow: 'bottom',
@@ -95,26 +107,6 @@ const columns: readonly Column<StaffRole, Field>[] = [
     cell: ({ members }) => formatCount(members),
   },
 ];
-
-function nameColumn(markOf: Props['markOf']): Column<StaffRole, Field> {
-  return {
-    title: 'Роль',
-    exported: ['name'],
-    narrow: 'top',
-    sortBy: ({ name }) => name,
-    cell: (role) => (
-      <>
-        <strong>{role.name}</strong> {markOf(role, true)}
-      </>
-    ),
-    full: (role) => (
-      <>
-        {role.name}
-        {markOf(role, false)}
-      </>
-    ),
-  };
-}
 
 function actionsColumn(onEdit: (role: StaffRole) => void): Column<StaffRole, Field> {
   return {

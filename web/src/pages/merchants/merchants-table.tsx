@@ -1,42 +1,41 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import {
   issueMerchantKey,
   type Merchant,
   type MerchantSecrets,
   merchantsKey,
+  merchantsQuery,
 } from '../../api/merchants/merchants.ts';
 import type { ExportFieldOf } from '#domain/exports/lists.ts';
 import { useAct } from '../../api/wire/use-act.ts';
 import { refusalMessage } from '../../api/wire/refusal-message.ts';
+import { ExportButton } from '../../features/exports/export-button.tsx';
+import { MarkWindow } from '../../features/merchants/mark-window.tsx';
+import { MerchantKeys } from '../../features/merchants/merchant-keys.tsx';
+import { ReplayFailed } from '../../features/merchants/replay-buttons.tsx';
 import { Note } from '../../ui/back-office/note.tsx';
 import { ButtonRow } from '../../ui/back-office/button-row.tsx';
 import { ConfirmedButton } from '../../ui/back-office/confirmed-button.tsx';
 import type { Column } from '../../ui/collections/grid-columns.ts';
-import type { Load } from '../../ui/collections/loaded-list.tsx';
-import { QueryGrid, type QueryGridProps } from '../../ui/collections/query-grid.tsx';
+import { QueryGrid } from '../../ui/collections/query-grid.tsx';
 import { notify } from '../../ui/feedback/notification-list.ts';
 import { ShopMark } from '../../ui/data-display/shop-mark.tsx';
 import { Button } from '../../ui/inputs/button.tsx';
-import { MarkWindow } from './mark-window.tsx';
-import { MerchantKeys } from './merchant-keys.tsx';
-import { ReplayFailed } from './replay-buttons.tsx';
 
 type Field = ExportFieldOf<'MERCHANTS'>;
 
-type Props = {
-  readonly load: Load<readonly Merchant[]>;
-  readonly onIssued: (secrets: MerchantSecrets) => void;
-  readonly renderExport: QueryGridProps<Merchant>['renderExport'];
-};
+type Props = { readonly onIssued: (secrets: MerchantSecrets) => void };
 
 /** Merchants with their keys and their undelivered webhooks. */
-export function MerchantsTable({ onIssued, ...query }: Props) {
+export function MerchantsTable({ onIssued }: Props) {
+  const load = useQuery(merchantsQuery());
   return (
     <QueryGrid
-      {...query}
       id="merchants"
       caption="Магазины"
+      load={load}
+      renderExport={(shown) => <ExportButton request={{ list: 'MERCHANTS', filter: {} }} shown={shown} />}
       failed="Не удалось загрузить список магазинов"
       picture="orders"
       keyOf={({ merchantUuid }) => merchantUuid}

@@ -1,5 +1,9 @@
 import type { ExportFieldOf } from '#domain/exports/lists.ts';
 import { type JobKind, rerunKind, startKindNow } from '../../api/jobs/jobs.ts';
+import { ExportButton } from '../../features/exports/export-button.tsx';
+import { jobEffect, rerunEffect } from '../../features/jobs/job-effects.ts';
+import { alarmingLagSeconds, lagText } from '../../features/jobs/lag.ts';
+import { useJobAction } from '../../features/jobs/use-job-action.ts';
 import { formatCount } from '../../format/count.ts';
 import { plural } from '../../format/plural.ts';
 import { formatTimestamp } from '../../format/timestamp.ts';
@@ -8,26 +12,25 @@ import { ButtonRow } from '../../ui/back-office/button-row.tsx';
 import { ConfirmedButton } from '../../ui/back-office/confirmed-button.tsx';
 import { nothingSent } from '../../ui/back-office/shown-act.ts';
 import type { Column } from '../../ui/collections/grid-columns.ts';
-import { DataGrid, type GridProps } from '../../ui/collections/data-grid.tsx';
+import { DataGrid } from '../../ui/collections/data-grid.tsx';
 import { Tag } from '../../ui/data-display/tag.tsx';
-import { jobEffect, rerunEffect } from './job-effects.ts';
-import { lagText, alarmingLagSeconds } from './lag.ts';
-import { useJobAction } from './use-job-action.ts';
 
 type Field = ExportFieldOf<'JOB_KINDS'>;
 
-type Props = { readonly kinds: readonly JobKind[] } & Pick<GridProps<JobKind>, 'renderExport'>;
+type Props = { readonly kinds: readonly JobKind[] };
 
 /** The state of the jobs of each kind, with the possible actions. */
-export function JobKindsTable({ kinds, ...grid }: Props) {
+export function JobKindsTable({ kinds }: Props) {
   return (
     <DataGrid
-      {...grid}
       id="job-kinds"
       caption="Виды заданий"
       columns={columns}
       rows={kinds}
       keyOf={({ kind }) => kind}
+      renderExport={(shown) => (
+        <ExportButton label="Выгрузить виды" request={{ list: 'JOB_KINDS', filter: {} }} shown={shown} />
+      )}
     />
   );
 }

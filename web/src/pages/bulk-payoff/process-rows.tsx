@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import type { ExportFieldOf } from '#domain/exports/lists.ts';
 import { verdictNames } from '#domain/bulk-payoff/verdict-names.ts';
 import { kopecks } from '#domain/money.ts';
@@ -10,13 +9,13 @@ import {
   type RowFilter,
 } from '../../api/bulk-payoff/bulk-payoff.ts';
 import { useRows } from '../../api/wire/use-rows.ts';
+import { ExportButton } from '../../features/exports/export-button.tsx';
 import { sortOfList } from '../../session/list-sort.ts';
 import { formatCount } from '../../format/count.ts';
 import { shortOrderNumber } from '#domain/orders/short-order-number.ts';
 import { Note } from '../../ui/back-office/note.tsx';
 import type { Column } from '../../ui/collections/grid-columns.ts';
 import { QueryGrid } from '../../ui/collections/query-grid.tsx';
-import type { ShownList } from '../../ui/collections/shown-list.ts';
 import { Money } from '../../ui/data-display/money.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 import { Select } from '../../ui/back-office/select.tsx';
@@ -26,7 +25,6 @@ type Field = ExportFieldOf<'FULL_PAYMENT_ROWS'>;
 
 type Props = {
   readonly process: BulkPayoffProcess;
-  readonly renderExport: (filter: RowFilter, shown: ShownList) => ReactNode;
   /** The filter of the address; undefined shows all rows. */
   readonly shown: string | undefined;
   readonly onShow: (rows: string | undefined) => void;
@@ -38,7 +36,7 @@ type Props = {
 const sorting = sortOfList<BulkPayoffRowSort>(['lineNo', 'amount'], { field: 'lineNo', order: 'ASC' });
 
 /** The planned or actual result of each row of a checked file. */
-export function ProcessRows({ process, renderExport, shown, onShow, sort, onSort }: Props) {
+export function ProcessRows({ process, shown, onShow, sort, onSort }: Props) {
   const filter = filters.find(({ value }) => value === shown)?.value ?? 'ALL';
   const { list } = useRows(bulkPayoffRowsQuery(process, filter, sorting.read(sort)), (page) => page.rows);
   return (
@@ -62,7 +60,16 @@ export function ProcessRows({ process, renderExport, shown, onShow, sort, onSort
         columns={[...columns, verdictColumn(process)]}
         load={list}
         more={list}
-        renderExport={(list) => renderExport(filter, list)}
+        renderExport={(grid) => (
+          <ExportButton
+            label="Выгрузить строки"
+            request={{
+              list: 'FULL_PAYMENT_ROWS',
+              filter: { processId: process.processId, ...(filter !== 'ALL' && { shown: filter }) },
+            }}
+            shown={grid}
+          />
+        )}
         sort={sorting.toGrid(sort, onSort)}
         moreLabel="Показать еще"
         keyOf={({ lineNo }) => String(lineNo)}

@@ -10,17 +10,18 @@ import {
 } from '../../api/reconciliation/reconciliation.ts';
 import { useSingleMutation } from '../../api/wire/use-single-mutation.ts';
 import { useRows } from '../../api/wire/use-rows.ts';
+import { ExportButton } from '../../features/exports/export-button.tsx';
 import { formatTimestamp } from '../../format/timestamp.ts';
 import { formatMoney } from '../../format/money.ts';
 import { sortOfList } from '../../session/list-sort.ts';
 import { countryCode, formatPhone } from '../../format/phone.ts';
 import { Button } from '../../ui/inputs/button.tsx';
 import type { Column } from '../../ui/collections/grid-columns.ts';
-import { QueryGrid, type QueryGridProps } from '../../ui/collections/query-grid.tsx';
+import { QueryGrid } from '../../ui/collections/query-grid.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 import { notify } from '../../ui/feedback/notification-list.ts';
 
-type Props = Required<Pick<QueryGridProps<UnknownPayment>, 'renderExport'>> & {
+type Props = {
   /** The order of the address. */
   readonly sort: string | undefined;
   readonly onSort: (sort: string) => void;
@@ -32,7 +33,7 @@ const sorting = sortOfList<UnknownPaymentSort>(['createdAt', 'amount'], { field:
  * Payments and refunds with an unknown result; nothing when there are none. A job polls the bank; the button asks it at
  * once.
  */
-export function UnknownPayments({ renderExport, sort, onSort }: Props) {
+export function UnknownPayments({ sort, onSort }: Props) {
   const { list } = useRows(unknownPaymentsQuery(sorting.read(sort)), (page) => page.payments);
   if (list.data?.length === 0) return null;
   return (
@@ -42,7 +43,13 @@ export function UnknownPayments({ renderExport, sort, onSort }: Props) {
         caption="Платежи с неизвестным исходом"
         load={list}
         more={list}
-        renderExport={renderExport}
+        renderExport={(shown) => (
+          <ExportButton
+            label="Выгрузить платежи"
+            request={{ list: 'UNKNOWN_PAYMENTS', filter: {} }}
+            shown={shown}
+          />
+        )}
         sort={sorting.toGrid(sort, onSort)}
         columns={columns}
         keyOf={({ operationUuid, refundUuid }) => refundUuid ?? operationUuid}
