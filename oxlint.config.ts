@@ -1,4 +1,4 @@
-import { defineConfig } from 'oxlint';
+import { defineConfig, type OxlintConfig } from 'oxlint';
 
 /** House style that a tool can check. The page it comes from is CONTRIBUTING.md. */
 const limits = {
@@ -6,7 +6,7 @@ const limits = {
   'max-lines': ['error', { max: 250 }],
   'max-lines-per-function': ['error', { max: 60 }],
   'max-params': ['error', { max: 3 }],
-} as const;
+} satisfies OxlintConfig['rules'];
 
 /** The rules of `tools/lint/house-style.mjs`. */
 const houseStyle = {
@@ -19,7 +19,7 @@ const houseStyle = {
   'chasti/no-interface': 'error',
   'chasti/no-random': 'error',
   'chasti/sql-columns': 'error',
-} as const;
+} satisfies OxlintConfig['rules'];
 
 const language = {
   eqeqeq: 'error',
@@ -32,7 +32,7 @@ const language = {
   'prefer-const': 'error',
   'prefer-rest-params': 'error',
   'prefer-spread': 'error',
-} as const;
+} satisfies OxlintConfig['rules'];
 
 const typescript = {
   'adjacent-overload-signatures': 'error',
@@ -61,7 +61,7 @@ const typescript = {
   'prefer-function-type': 'error',
   'prefer-literal-enum-member': 'error',
   'unified-signatures': 'error',
-} as const;
+} satisfies OxlintConfig['rules'];
 
 /** Rules that need the types. `oxlint-tsgolint` computes them with the native compiler. */
 const typed = {
@@ -120,7 +120,7 @@ const typed = {
   'return-await': ['error', 'in-try-catch'],
   'switch-exhaustiveness-check': 'error',
   'use-unknown-in-catch-callback-variable': 'error',
-} as const;
+} satisfies OxlintConfig['rules'];
 
 export default defineConfig({
   ignorePatterns: ['**/node_modules/', '**/dist/', '.data/', 'test-results/', '/screenshots/'],

@@ -2,9 +2,9 @@
 export const isNight = process.env['NIGHT'] === '1';
 
 /**
- * By day every third of many alike cases, so that three neighbouring places have different ones; by night all cases
+ * By day one of `every` alike cases, so that neighbouring places have different ones; by night all cases
  * (docs/testing.md#sizes).
  */
-export function casesOfRun<Case>(cases: readonly Case[], place = 0): readonly Case[] {
-  return isNight ? cases : cases.filter((_case, index) => index % 3 === place % 3);
+export function casesOfRun<Case>(cases: readonly Case[], place = 0, every = 3): readonly Case[] {
+  return isNight ? cases : cases.filter((_case, index) => index % every === place % every);
 }

@@ -28,11 +28,12 @@ function callerOf({ endpoint: { caller } }: ContractCall): Visitor {
   return caller === 'client' ? client : guest;
 }
 
+// server/src/http/reading/invalid-request.test.ts sends every case to the schema alone.
 for (const [place, call] of postCalls.entries()) {
   test(`${call.key} refuses invalid, missing and unknown fields by name`, async () => {
     const spoiled = spoiledRequests(call.endpoint.request);
     assert.ok(spoiled.length > 3);
-    for (const { why, body, field } of casesOfRun(spoiled, place)) {
+    for (const { why, body, field } of casesOfRun(spoiled, place, Math.min(15, spoiled.length))) {
       const answer = await make(callerOf(call), call, { body, headers: merchantsKey });
       assert.equal(answer.httpStatus, 400, why);
       assert.equal(answer.body.error?.code, 'request.invalid.error', why);

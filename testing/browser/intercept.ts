@@ -17,3 +17,11 @@ export async function intercept(page: Page, ...route: Parameters<Page['route']>)
   );
   await page.unroute(`**${probe}`);
 }
+
+/** Makes the timeouts of the pages that are opened afterwards thirty times shorter: one second for a read. */
+export async function shortenTimeouts(page: Page): Promise<void> {
+  await page.addInitScript(`{
+    const timeout = AbortSignal.timeout.bind(AbortSignal);
+    AbortSignal.timeout = (milliseconds) => timeout(milliseconds / 30);
+  }`);
+}

@@ -171,7 +171,10 @@ export const promiseFields: Readonly<Record<string, FieldClasses>> = {
     repeated: ['debt', 'overdue', 'nextCharge.amount', 'nextCharge.date', 'obstacles[].dateTo'],
     past: ['penalties', 'obstacles[].at'],
   },
-  'POST /admin/v1/client/charges': { past: ['charges[].at', 'charges[].since'] },
+  'POST /admin/v1/client/charges': {
+    repeated: ['charges[].nextAt'],
+    past: ['charges[].at', 'charges[].since'],
+  },
   'POST /admin/v1/client/order/timeline': {
     repeated: ['nextTries[].at', 'penaltyPerDay'],
     past: ['entries[].at'],

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { type Instant, moscowDate, moscowTime, plusDays } from '#domain/dates.ts';
 import { consentTexts } from '#domain/consents/consent-texts.ts';
-import type { BindingUuid, ClientUuid, IntentUuid, OrderUuid } from '#domain/identifier.ts';
+import type { CardUuid, ClientUuid, IntentUuid, OrderUuid } from '#domain/identifier.ts';
 import type { PaymentIntent } from '#domain/orders/payment-intent.ts';
 import { startSandbox } from '#sandbox/start-sandbox.ts';
 import { intentByUuid } from '#server/db/payments/intent-store.ts';
@@ -41,7 +41,7 @@ export type ProductWithBank = {
   /**
    * Pays the next payment on the bank's page and saves the card for this order or for all. Returns the card's uuid.
    */
-  saveCard(order: OwnOrder, pan?: string, scope?: 'ORDER' | 'ALL'): Promise<BindingUuid>;
+  saveCard(order: OwnOrder, pan?: string, scope?: 'ORDER' | 'ALL'): Promise<CardUuid>;
   paymentCommand(order: OwnOrder, more?: Partial<PaymentCommand>): PaymentCommand;
   payOnPage(formUrl: string, pan?: string): Promise<void>;
   readIntent(intentUuid: IntentUuid): Promise<PaymentIntent>;
@@ -89,14 +89,14 @@ export async function openProductWithBank(
       const intentUuid = started.value.intentUuid;
       const finished = await finishPayment(context, { ...order, intentUuid });
       assert.ok(finished.ok && finished.value.state === 'SETTLED', JSON.stringify(finished));
-      const [card] = await database.reader<{ bindingUuid: BindingUuid }[]>`
-        select binding_uuid as "bindingUuid" from binding where client_uuid = ${order.clientUuid}
+      const [card] = await database.reader<{ cardUuid: CardUuid }[]>`
+        select binding_uuid as "cardUuid" from binding where client_uuid = ${order.clientUuid}
           order by created_at desc`;
       assert.ok(card);
       // a card is not charged on the day on which a payment saved it, so the card gets yesterday's date
       await database.autocommit`
-        update binding set stored_at = stored_at - interval '1 day' where binding_uuid = ${card.bindingUuid}`;
-      return card.bindingUuid;
+        update binding set stored_at = stored_at - interval '1 day' where binding_uuid = ${card.cardUuid}`;
+      return card.cardUuid;
     },
     paymentCommand,
     payOnPage,

@@ -181,6 +181,24 @@ const timeline: Reading = ({ fields, body }) => {
   return { ...nothing, noCharges };
 };
 
+type StaffCharge = { readonly key: string; readonly orderUuid: string; readonly nextAt?: string };
+
+/** The key of a postponed charge ends with the number of its payment. */
+const chargesForStaff: Reading = ({ body }) => {
+  const noCharges = (body['charges'] as readonly StaffCharge[]).flatMap(({ key, orderUuid, nextAt }) =>
+    nextAt === undefined
+      ? []
+      : [
+          {
+            orderUuid,
+            paymentNumber: Number(key.split('/')[1]),
+            until: moscowDate(instantOfMilliseconds(Date.parse(nextAt))),
+          },
+        ],
+  );
+  return { ...nothing, noCharges };
+};
+
 const checkout: Reading = ({ body }) => {
   const payments = (body['payments'] as readonly (NumberedSum & { readonly date: string })[]).map(
     ({ paymentNumber, amount, date }) => ({ paymentNumber, amount, day: calendarDate(date) }),
@@ -202,6 +220,7 @@ export const readingsOfCalls: Readonly<Record<string, Reading>> = {
   [calls.listCardsAsStaff]: cards,
   [calls.listPausesAsStaff]: pausesForStaff,
   [calls.summarizeClient]: summary,
+  [calls.listClientCharges]: chargesForStaff,
   [calls.viewTimeline]: timeline,
   [calls.viewCheckout]: checkout,
 };
