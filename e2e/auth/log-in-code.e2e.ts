@@ -166,6 +166,7 @@ test('a code without an answer is kept and sent again, and a block gives its rea
   );
   await page.goto(`${stack.productUrl}/client/orders`);
   await page.getByRole('alert').getByText('Поэтому сеанс завершён.').waitFor();
+  await page.getByRole('alert').getByText('Напишите в поддержку').waitFor();
 });
 
 test('the code page without a phone redirects to the phone page', async ({ browser }) => {

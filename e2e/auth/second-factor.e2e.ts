@@ -55,8 +55,9 @@ for (const { login, ...screen } of looksOfRun(screens)) {
 async function setUp(page: Page, login: string): Promise<{ secret: string; recoveryCode: string }> {
   await page.getByRole('heading', { name: 'Второй фактор' }).waitFor();
   await page.getByRole('button', { name: 'Продолжить' }).click();
-  await page.getByText('Требуется заполнить поле').first().waitFor();
-  await fillCredentials(page, login);
+  await page.getByText('Требуется заполнить поле').waitFor();
+  assert.equal(await page.getByLabel('Логин').inputValue(), login);
+  await page.getByLabel('Пароль').fill(password);
   await page.getByRole('button', { name: 'Продолжить' }).click();
   await page.getByRole('img', { name: 'QR-код для приложения с кодами' }).waitFor();
   await assertAccessible(page);

@@ -1,19 +1,23 @@
 import { sharedStack, test } from '#testing/browser/browser-test.ts';
 import { assertAccessible, visit } from '#testing/browser/browser.ts';
+import { shortenTimeouts } from '#testing/browser/intercept.ts';
 import { newPhone } from '#testing/people/customer.ts';
 import { buy } from '#testing/people/purchase.ts';
 import { startClientSession } from '#testing/people/sessions.ts';
 
 const stack = sharedStack();
+const phone = newPhone();
+const users = '**/api/user';
+
+test.beforeAll(async () => {
+  await buy(stack, { phone, orderNumber: 'UNAVAILABLE' });
+});
 
 test('the page of a proxy instead of an answer shows that the service is unavailable', async ({
   browser,
 }) => {
-  const phone = newPhone();
-  await buy(stack, { phone, orderNumber: 'UNAVAILABLE' });
   const page = await visit(browser);
   await startClientSession(stack, page, phone);
-  const users = '**/api/user';
   await page.route(users, (route) =>
     route.fulfill({ status: 503, contentType: 'text/html', body: '<h1>503 Service Unavailable</h1>' }),
   );
@@ -23,5 +27,28 @@ test('the page of a proxy instead of an answer shows that the service is unavail
   await assertAccessible(page);
   await page.unroute(users);
   await page.getByRole('button', { name: 'Повторить попытку' }).click();
+  await page.getByRole('heading', { name: 'Мои заказы' }).waitFor();
+});
+
+test('a first load shows its content when the service answers within seconds', async ({ browser }) => {
+  const page = await visit(browser);
+  await startClientSession(stack, page, phone);
+  await page.route(users, (route) => route.fulfill({ status: 502, body: 'Bad Gateway' }), { times: 3 });
+  await page.goto(`${stack.productUrl}/client/orders`);
+  await page.getByRole('heading', { name: 'Мои заказы' }).waitFor();
+});
+
+test('a request that never answers ends as a lost connection, and the page loads when the service answers', async ({
+  browser,
+}) => {
+  const page = await visit(browser);
+  await shortenTimeouts(page);
+  await startClientSession(stack, page, phone);
+  await page.route(users, () => undefined);
+  await page.goto(`${stack.productUrl}/client/orders`);
+  await page.getByText('Нет соединения с интернетом. Данные могут быть неактуальны.').waitFor();
+  await page.getByText('Проверьте соединение с интернетом и попробуйте ещё раз.').waitFor();
+  await page.getByRole('button', { name: 'Повторить попытку' }).waitFor();
+  await page.unroute(users);
   await page.getByRole('heading', { name: 'Мои заказы' }).waitFor();
 });

@@ -47,6 +47,8 @@ async function buyInFourParts(page: Page, phone: string): Promise<void> {
   await page.getByLabel('Телефон покупателя').fill(phone);
   await page.getByRole('button', { name: 'Купить частями' }).click();
   await page.getByText('График платежей').first().waitFor();
+  await page.getByText('Если это не ваш номер').waitFor();
+  await page.getByRole('link', { name: 'Вернуться в магазин' }).waitFor();
   await assertAccessible(page);
   const { length: seen } = await messagesOf(stack, phone);
   await page.getByLabel('Согласен на обработку персональных данных').check();

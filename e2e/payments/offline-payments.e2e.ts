@@ -11,7 +11,7 @@ import { buy } from '#testing/people/purchase.ts';
 import { logInOnPage, payWithCard } from '#testing/browser/screens.ts';
 import type { Stack } from '#testing/stack/stack.ts';
 import { countCharges } from '#testing/bank/sandbox-calls.ts';
-import { intercept } from '#testing/browser/intercept.ts';
+import { intercept, shortenTimeouts } from '#testing/browser/intercept.ts';
 /**
  * Lost connections at each step of a payment (docs/spec/reliability.md#F-24): the page shows the error, and the
  * card is charged once after the reconnect.
@@ -177,6 +177,20 @@ test('lost redirects to and from the bank’s page lead to one form, one charge 
   taps.callers.disarm();
   assert.equal((await charges()) - before, 1);
   await comeBack(page);
+  await page.getByText('Платеж принят').waitFor();
+  assert.equal((await charges()) - before, 1);
+});
+
+// docs/spec/reliability.md#F-24
+test('a payment whose answer never comes has an unknown outcome, and the next click pays once', async () => {
+  await shortenTimeouts(page);
+  await openForm(page, orders.unsent);
+  const before = await charges();
+  await intercept(page, paying, async (route) => void (await route.fetch()), { times: 1 });
+  await press(page);
+  await page.getByRole('alert').getByText('Ответа пока нет, платеж мог пройти').waitFor();
+  assert.equal(await page.getByText('Не удалось выполнить платеж').count(), 0);
+  await press(page);
   await page.getByText('Платеж принят').waitFor();
   assert.equal((await charges()) - before, 1);
 });

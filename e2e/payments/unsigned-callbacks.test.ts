@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { composeProduct } from '#server/compose.ts';
 import { readConfig } from '#server/config.ts';
+import { readBankCallback } from '#server/http/gateway/bank-callback.ts';
 import { receiveCallback } from '#server/use-cases/outcomes/receive-callback.ts';
 import { openTestDatabase } from '#testing/database/test-database.ts';
 
@@ -22,7 +23,8 @@ test('an unsigned callback about an unknown order is not stored and does not que
       operation: 'deposited',
       status: '1',
     };
-    assert.equal(await receiveCallback(context, parameters), true);
+    const callback = readBankCallback(parameters, context.settings.callbackKeys);
+    assert.equal(await receiveCallback(context, callback), true);
   }
   const [kept] = await database.reader<{ words: number; jobs: number }[]>`
     select (select count(*) from gateway_callback) as words,

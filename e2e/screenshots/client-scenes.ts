@@ -186,7 +186,7 @@ export const clientScenes: readonly Scene[] = [
   },
   { name: 'checkout-cart', phone: null, path: ({ checkoutPath }) => checkoutPath, act: openCart },
   { name: 'checkout', phone: null, path: ({ checkoutPath }) => checkoutPath, act: see('График платежей') },
-  { name: 'checkout-code', phone: null, path: ({ checkoutPath }) => checkoutPath, act: signPurchase },
+  { name: 'checkout-code', phone: null, path: ({ signedPath }) => signedPath, act: signPurchase },
 ];
 
 async function openRefund(page: Page): Promise<void> {

@@ -31,6 +31,8 @@ export type Fixtures = {
   readonly pausedOrder: string;
   /** Path of a checkout that has not been confirmed. */
   readonly checkoutPath: string;
+  /** The same for a phone that gets no other code, so that its code is sent at once. */
+  readonly signedPath: string;
   readonly crowded: CrowdedFixtures;
   readonly forStaff: StaffFixtures;
 };
@@ -92,9 +94,11 @@ export async function setUpFixtures(cleanUp: CleanUp): Promise<Fixtures> {
   await callAsShop(stack, { orderUuid: refundedOrder, action: 'refund', amount: 600_000, key: 'more' });
   const pausedOrder = await pauseOrder(stack);
   await advanceClock(stack, 'PT1M');
-  const checkoutPath = await openCheckout(stack);
+  const checkoutPath = await openCheckout(stack, 'CHECKOUT-1', newcomer);
+  const signedPath = await openCheckout(stack, 'CHECKOUT-2', '9001000077');
   const forStaff = await workAsStaff(stack, watchedOrders);
-  return { stack, order, lateOrder, refundedOrder, pausedOrder, checkoutPath, crowded, forStaff };
+  const checkouts = { checkoutPath, signedPath };
+  return { stack, order, lateOrder, refundedOrder, pausedOrder, ...checkouts, crowded, forStaff };
 }
 
 /** An order with pictures of its goods. */
@@ -146,15 +150,15 @@ function pictureAt({ sandboxUrl }: Stack, good: string): string {
   return `${sandboxUrl}/shop/pictures/${good}.png`;
 }
 
-async function openCheckout(stack: Stack): Promise<string> {
+async function openCheckout(stack: Stack, orderNumber: string, phone: string): Promise<string> {
   const { productUrl, sandboxUrl } = stack;
   const { body } = await newVisitor(productUrl).registerOrder(
     {
-      orderNumber: 'CHECKOUT-1',
+      orderNumber,
       productId: 'four-parts',
       amount: 1_234_500,
       currency: 'RUB',
-      customer: { countryCode: '7', phone: newcomer },
+      customer: { countryCode: '7', phone },
       cart: [
         { name: 'Пальто «Нева»', itemPrice: 1_000_000, itemAmount: 1, imageUrl: pictureAt(stack, 'coat') },
         { name: 'Кофе в зёрнах, 1 кг', itemPrice: 117_250, itemAmount: 2 },
@@ -162,7 +166,7 @@ async function openCheckout(stack: Stack): Promise<string> {
       channel: 'SBOL_BANK_GATEWAY',
       returnUrl: `${sandboxUrl}/shop/return`,
     },
-    { authorization: 'Bearer demo-merchant-key', 'idempotency-key': 'pictures-checkout' },
+    { authorization: 'Bearer demo-merchant-key', 'idempotency-key': `pictures-${orderNumber}` },
   );
   return new URL(String(body['checkoutUrl'])).pathname;
 }

@@ -9,7 +9,7 @@ export function pauseScenes(): readonly Scene[] {
   const requests = '**/api/admin/v1/pauses/requests';
   const matters = '**/api/admin/v1/matters/list';
   return [
-    { name: 'staff-matters', staff: 'admin', path: () => '/admin/matters', act: see('Срок прошёл') },
+    { name: 'staff-matters', staff: 'admin', path: () => '/admin/matters', act: see('Поздно') },
     {
       name: 'staff-matters-none',
       staff: 'admin',

@@ -41,8 +41,8 @@ const scroll = `(() => {
 test('the first column stays in sight when a wide list scrolls sideways', async ({ browser }) => {
   const page = await visit(browser, { viewport: { width: 960, height: 900 } });
   await startStaffSession(stack, page, 'admin');
-  await page.goto(`${stack.productUrl}/admin/products`);
-  const box = page.getByRole('region', { name: 'Продукты BNPL' });
+  await page.goto(`${stack.productUrl}/admin/staff`);
+  const box = page.getByRole('region', { name: 'Сотрудники', exact: true });
   const first = box.locator('tr[data-index="0"] td').first();
   await first.waitFor();
   const left = (await first.boundingBox())?.x;

@@ -118,7 +118,7 @@ test('a role is created, assigned, changed by two people at once and removed', a
   await page.getByText('Права изменены').waitFor();
   await openRow(page.getByRole('table', { name: 'Роли' }), 'Касса');
   await page.getByRole('button', { name: 'Изменить роль: Касса' }).click();
-  await page.getByText('Права изменятся у всех, кому назначена эта роль.').waitFor();
+  await page.getByText(/^Права изменятся у всех, кому назначена эта роль: \d/).waitFor();
   await changeRoleElsewhere(page, 'Касса');
   await page.getByLabel('Показатели').check();
   await page.getByRole('button', { name: 'Сохранить' }).click();
