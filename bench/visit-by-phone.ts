@@ -21,14 +21,14 @@ type Visit = {
   readonly awaited?: string;
 };
 
-/** `paint` in seconds, `blocking` and `tasks` in milliseconds, `scripts` in kB as they are transferred. */
+/** `paint` in seconds, `blocking` and `work` in milliseconds, `scripts` in kB as they are transferred. */
 export type Look = {
   readonly scripts: number;
   readonly paint: number;
   /** The time above 50 ms of each long task. */
   readonly blocking: number;
-  /** The whole time of the long tasks. It is large enough to be the divisor of a ratio, which `blocking` is not. */
-  readonly tasks: number;
+  /** The time of all tasks of the main thread. It can be the divisor of a ratio; `blocking` can be zero. */
+  readonly work: number;
   readonly shift: number;
 };
 
@@ -44,6 +44,7 @@ export async function visitByPhone({ url, session, awaited }: Visit): Promise<Lo
     const send = await openPhone(browser.devtools);
     const traffic = watchTraffic(browser.devtools);
     await send('Network.enable');
+    await send('Performance.enable');
     await send('Network.emulateNetworkConditions', slowLine);
     if (awaited !== undefined) await markFirstSight(send, awaited);
     await send('Page.navigate', { url });
@@ -136,15 +137,12 @@ async function markFirstSight(send: Send, awaited: string): Promise<void> {
 /** Collects the buffered entries of the browser, in milliseconds, when the awaited element has been seen. */
 const vitals = (isAwaited: boolean): string => `new Promise((resolve) => {
   const tolerated = 50;
-  const found = { paint: 0, blocking: 0, tasks: 0, shift: 0, seenAt: null };
+  const found = { paint: 0, blocking: 0, shift: 0, seenAt: null };
   const collect = (type, add) => {
     new PerformanceObserver((list) => list.getEntries().forEach(add)).observe({ type, buffered: true });
   };
   collect('largest-contentful-paint', ({ startTime }) => { found.paint = Math.max(found.paint, startTime); });
-  collect('longtask', ({ duration }) => {
-    found.blocking += Math.max(0, duration - tolerated);
-    found.tasks += duration;
-  });
+  collect('longtask', ({ duration }) => { found.blocking += Math.max(0, duration - tolerated); });
   collect('layout-shift', ({ value }) => { found.shift += value; });
   collect('mark', ({ name, startTime }) => { if (name === '${markName}') found.seenAt = startTime; });
   const finish = () => setTimeout(() => resolve(found), ${settlingMilliseconds});
@@ -162,13 +160,23 @@ async function readVitals(send: Send, isAwaited: boolean): Promise<Omit<Look, 's
     awaitPromise: true,
     returnByValue: true,
   });
-  const { paint, blocking, tasks, shift, seenAt } = fieldsOf(fieldsOf(evaluated['result'])['value']);
+  const { paint, blocking, shift, seenAt } = fieldsOf(fieldsOf(evaluated['result'])['value']);
   if (isAwaited && seenAt === null) throw new Error('the page does not show what was awaited');
   return {
     // the heading may be the largest that there is, and stands before the orders do
     paint: Math.max(Number(paint), Number(seenAt)),
     blocking: Number(blocking),
-    tasks: Number(tasks),
+    work: await workOf(send),
     shift: Number(shift),
   };
+}
+
+/** The milliseconds of all tasks of the page. @throws Error when the browser does not name them. */
+async function workOf(send: Send): Promise<number> {
+  const { metrics } = await send('Performance.getMetrics');
+  const work: unknown = Array.isArray(metrics)
+    ? metrics.find((metric) => fieldsOf(metric)['name'] === 'TaskDuration')
+    : undefined;
+  if (work === undefined) throw new Error('the browser does not count the time of tasks');
+  return Number(fieldsOf(work)['value']) * 1000;
 }

@@ -28,6 +28,8 @@ export async function runFile({ path, limitSeconds, interruption }: Run): Promis
   let rows: readonly Measurement[] = [];
   const child = spawn(process.execPath, [...endsWithThisProcess, program, path], {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    // JSON has no value for a ratio to zero
+    serialization: 'advanced',
   });
   child.on('message', (message) => {
     if (areRows(message)) rows = message;
