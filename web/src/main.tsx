@@ -3,7 +3,7 @@ import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
 import { createQueryClient } from './app/create-query-client.ts';
-import { createAppRouter } from './app/create-app-router.ts';
+import { type AppRouter, createAppRouter } from './app/create-app-router.ts';
 import { reloadUser } from './session/user-query.ts';
 import { removePageLoader } from './app/remove-page-loader.ts';
 import { reloadAfterRelease } from './app/reload-after-release.ts';
@@ -29,6 +29,7 @@ async function showPage(place: Element): Promise<void> {
   watchConnection();
   reloadAfterRelease();
   removePageLoader(router);
+  afterFirstPage(router, registerServiceWorker);
   replaceFirstPage(place);
   await nextTask();
   await router.load();
@@ -40,7 +41,16 @@ async function showPage(place: Element): Promise<void> {
       </StrictMode>,
     );
   });
-  registerServiceWorker();
+}
+
+/** Begins a work when the browser has painted the first page. */
+function afterFirstPage(router: AppRouter, begin: () => void): void {
+  const stop = router.subscribe('onRendered', () => {
+    stop();
+    requestAnimationFrame(() => {
+      setTimeout(begin);
+    });
+  });
 }
 
 /** What staff may not do any more disappears from the page. */
