@@ -12,7 +12,7 @@ export const moneyLists = {
       column('subject', 'Предмет'),
       column('ourAmount', 'У нас, ₽', 'sum'),
       column('theirAmount', 'Там, ₽', 'sum'),
-      column('owner', 'Кто занимается'),
+      column('owner', 'Кто взял'),
       column('settledAt', 'Закрыто', 'timestamp'),
       column('note', 'Чем закончилось'),
     ],

@@ -34,7 +34,7 @@ export const operationsLists = {
       column('since', 'Ждёт с', 'timestamp'),
       column('limitDays', 'Срок, дней', 'count'),
       column('isLate', 'Срок прошёл', 'yesNo'),
-      column('owner', 'Кто занимается'),
+      column('owner', 'Кто взял'),
     ],
     sortedBy: ['amount', 'since'],
   },

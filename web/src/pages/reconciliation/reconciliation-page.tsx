@@ -154,7 +154,7 @@ const columns: readonly Column<BookDifference, Field>[] = [
     sortField: 'theirAmount',
     cell: ({ theirAmount }) => formatMoney(kopecks(theirAmount)),
   },
-  { title: 'Кто занимается', exported: ['owner'], cell: ({ owner }) => owner ?? '—' },
+  { title: 'Кто взял', exported: ['owner'], cell: ({ owner }) => owner ?? '—' },
 ];
 
 const settledAt: Column<BookDifference, Field> = {
