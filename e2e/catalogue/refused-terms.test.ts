@@ -4,6 +4,7 @@ import { calls } from '#testing/calls.ts';
 import { logInStaff } from '#testing/people/staff.ts';
 import { sharedStack } from '#testing/stack/shared-stack.ts';
 import type { Answer } from '#testing/visitor.ts';
+import { assertSuccess } from '#testing/assert-success.ts';
 
 const stack = await sharedStack();
 const editor = await logInStaff(stack, 'product.editor');
@@ -72,7 +73,7 @@ const unsellable: readonly (readonly [what: string, field: string, changes: obje
 for (const [what, field, changes] of unsellable) {
   test(`a draft with ${what} can be saved, but its start is refused with the field name`, async () => {
     const made = await addProduct(changes);
-    assert.equal(made.httpStatus, 200, JSON.stringify(made.body));
+    assertSuccess(made);
     const { productId } = made.body;
     const { httpStatus, body } = await editor.send(calls.startProduct, { productId });
     const { code, description, message } = body.error ?? {};

@@ -9,6 +9,7 @@ import { newShop, refusalOf } from '#testing/people/shop.ts';
 import { sharedStack } from '#testing/stack/shared-stack.ts';
 import { type Answer, newVisitor, type Visitor } from '#testing/visitor.ts';
 import { advanceClock, codeFromPhone, messagesOf } from '#testing/bank/sandbox-calls.ts';
+import { assertSuccess } from '#testing/assert-success.ts';
 
 const stack = await sharedStack();
 const database = openDatabase({ url: stack.databaseUrl, connections: 1 });
@@ -23,7 +24,7 @@ async function stateOf({ orderUuid }: Purchase): Promise<unknown> {
 async function requestCode(visitor: Visitor, { token, phone }: Purchase): Promise<string> {
   const { length: messagesBefore } = await messagesOf(stack, phone);
   const asked = await askForCode(visitor, token);
-  assert.equal(asked.httpStatus, 200, JSON.stringify(asked.body));
+  assertSuccess(asked);
   return codeFromPhone(stack, phone, messagesBefore);
 }
 
@@ -163,7 +164,7 @@ test('a customer whose connection breaks before the response continues in the sa
   assert.equal((await viewCheckout(buyer, purchase))['confirmedHere'], true);
   assert.equal((await enter(buyer, purchase, code)).body['state'], 'CONFIRMED');
   const pay = await buyer.payCheckout({ token: purchase.token });
-  assert.equal(pay.httpStatus, 200, JSON.stringify(pay.body));
+  assertSuccess(pay);
 });
 
 test('a new code may be requested after the delay and replaces the old one', async () => {

@@ -14,6 +14,7 @@ import { startStaffSession } from '#testing/people/sessions.ts';
 import { viewOrder } from '#testing/people/shown-order.ts';
 import { logInStaff } from '#testing/people/staff.ts';
 import type { Answer, Visitor } from '#testing/visitor.ts';
+import { assertSuccess } from '#testing/assert-success.ts';
 
 const stack = sharedStack();
 
@@ -149,7 +150,7 @@ test('a decision that a colleague has made first leaves the window and its reaso
   const colleague = await logInStaff(stack, 'admin');
   const { requestUuid = '' } = (await waitingRequestOf(colleague, orderUuid)) ?? {};
   const refused = await colleague.refusePause({ requestUuid, note: 'Товар исправен' });
-  assert.equal(refused.httpStatus, 200, JSON.stringify(refused.body));
+  assertSuccess(refused);
   await window.getByRole('button', { name: 'Отказать' }).click();
   await window.getByText('Решение по обращению уже принято').waitFor();
   assert.equal(await window.getByLabel('Причина').inputValue(), 'Сумма верна');

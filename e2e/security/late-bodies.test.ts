@@ -10,6 +10,7 @@ import { logIn } from '#testing/people/purchase.ts';
 import { sharedStack } from '#testing/stack/shared-stack.ts';
 import { logInStaff, newStaff } from '#testing/people/staff.ts';
 import type { Visitor } from '#testing/visitor.ts';
+import { assertSuccess } from '#testing/assert-success.ts';
 
 const stack = await sharedStack();
 const database = openDatabase({ url: stack.databaseUrl });
@@ -86,7 +87,7 @@ test('a request is refused when its client is blocked while the body arrives', a
   assert.deepEqual(await sendLate(late, async () => null), ['404', 'binding.not.found.error']);
   const block = async () => {
     const blocked = await admin.blockClient({ countryCode: '7', phone, comment: 'Проверка' });
-    assert.equal(blocked.httpStatus, 200, JSON.stringify(blocked.body));
+    assertSuccess(blocked);
   };
   assert.deepEqual(await sendLate(late, block), ['401', 'no.session.error']);
 });

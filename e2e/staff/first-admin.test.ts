@@ -7,6 +7,7 @@ import { refusalOf } from '#testing/people/shop.ts';
 import { startStack } from '#testing/stack/stack.ts';
 import { linkSecretOf } from '#testing/people/staff-link.ts';
 import { newVisitor, type Visitor } from '#testing/visitor.ts';
+import { assertSuccess } from '#testing/assert-success.ts';
 
 const stack = await startStack({ after }, { environment: { DEMO: 'off' } });
 const password = 'снег идёт третий день';
@@ -29,7 +30,7 @@ async function comeIn(login: string, phone: string): Promise<Visitor> {
   const visitor = newVisitor(stack.productUrl);
   const secret = await linkSecretOf(stack, phone);
   const accepted = await visitor.acceptInvitation({ secret, password });
-  assert.equal(accepted.httpStatus, 200, JSON.stringify(accepted.body));
+  assertSuccess(accepted);
   const again = await visitor.acceptInvitation({ secret, password });
   assert.equal(again.httpStatus, 410);
   const { body } = await visitor.logInByPassword({ login, password });
@@ -95,7 +96,7 @@ test('the two administrators of the command can together grant a permission that
   const { requestUuid, mayApprove } = await seenBy(boris);
   assert.equal(mayApprove, true);
   const approved = await boris.approveRequest({ requestUuid });
-  assert.equal(approved.httpStatus, 200, JSON.stringify(approved.body));
+  assertSuccess(approved);
   assert.match(await linkSecretOf(stack, editor.phone), /^[\w-]{43}$/);
 });
 

@@ -1,4 +1,3 @@
-import assert from 'node:assert/strict';
 import { confirm } from './purchase.ts';
 import { newShop, type Shop, tokenOf } from './shop.ts';
 import { assertSuccess } from '#testing/assert-success.ts';
@@ -36,7 +35,7 @@ export const overDebtLimit: Fields = { productId: 'old-six-months', ...goods(30_
 
 export async function registerFor(shop: Shop, phone: string, fields: Fields = {}): Promise<Purchase> {
   const registered = await shop.register({ customer: { countryCode: '7', phone }, ...fields });
-  assert.equal(registered.httpStatus, 200, JSON.stringify(registered.body));
+  assertSuccess(registered);
   return { orderUuid: String(registered.body['orderUuid']), token: tokenOf(registered), phone };
 }
 
