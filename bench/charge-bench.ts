@@ -117,7 +117,9 @@ async function addDue(database: Database, count: number): Promise<readonly DueOr
         payment_way, active, is_default, created_at)
       select gen_random_uuid(), client_uuid, gen_random_uuid()::text, '411111**1111', '203012', 'VISA', 'CARD', true,
         true, created_at
-      from client c where not exists (select from binding b where b.client_uuid = c.client_uuid)`;
+      from client c
+      where exists (select from orders o where o.client_uuid = c.client_uuid and o.order_number like ${`${name}-%`})
+        and not exists (select from binding b where b.client_uuid = c.client_uuid)`;
     await transaction`
       update orders set binding_uuid = b.binding_uuid from binding b
       where b.client_uuid = orders.client_uuid and orders.order_number like ${`${name}-%`}`;

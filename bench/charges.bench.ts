@@ -1,9 +1,8 @@
-import { noMoney } from '#domain/money.ts';
-import { settle } from '#server/use-cases/outcomes/settle.ts';
-import { type BareCharges, recordCharges, type StartedCharge } from './bare-charges.ts';
+import { recordCharges } from './bare-charges.ts';
 import type { Benchmark } from './benchmark.ts';
 import { type ChargeBench, openChargeBench } from './charge-bench.ts';
 import { dueScanIndex } from './due-plan.ts';
+import { postingsPerSecond } from './postings.ts';
 import { sizes } from './sizes.ts';
 
 /** Orders per measurement, each with one due payment. */
@@ -12,7 +11,6 @@ const charges = sizes.charges;
 const fewPayments = 10_000;
 const manyPayments = sizes.scheduledPayments;
 const paymentsOfOrder = 4;
-const concurrencyOfWorker = 8;
 
 /**
  * The scheduled charges of a morning against a bank that answers at once (docs/spec/performance.md#goals). It compares
@@ -62,7 +60,7 @@ export const benchmark: Benchmark = {
         'one worker among many': () => chargesPerSecond(many, 1),
         'four workers': () => chargesPerSecond(few, 4),
         'bare charge': async () => charges / (await bare.secondsToCharge(await few.addDue(charges))),
-        posting: () => postingsPerSecond(few, bare),
+        posting: async () => postingsPerSecond(few, await bare.startCharges(await few.addDue(charges))),
         'bare posting': async () =>
           charges / (await bare.secondsToPost(await bare.startCharges(await few.addDue(charges)))),
       },
@@ -78,38 +76,6 @@ export const benchmark: Benchmark = {
 async function chargesPerSecond(chargeBench: ChargeBench, workers: number): Promise<number> {
   const { seconds } = await chargeBench.charge({ workers, count: charges });
   return charges / seconds;
-}
-
-/** Measures the posting of the product with the concurrency of a worker. */
-async function postingsPerSecond(chargeBench: ChargeBench, bare: BareCharges): Promise<number> {
-  const waiting = [...(await bare.startCharges(await chargeBench.addDue(charges)))];
-  const begin = performance.now();
-  await Promise.all(
-    Array.from({ length: concurrencyOfWorker }, async () => {
-      for (let charge = waiting.pop(); charge !== undefined; charge = waiting.pop())
-        await post(chargeBench, charge);
-    }),
-  );
-  return charges / ((performance.now() - begin) / 1000);
-}
-
-async function post({ product }: ChargeBench, charge: StartedCharge): Promise<void> {
-  const { intentUuid, gatewayOrderId, amount } = charge;
-  const status = {
-    kind: 'found',
-    gatewayOrderId,
-    gatewayOrderNumber: intentUuid,
-    state: 'paid',
-    actionCode: 0,
-    amount,
-    currency: '643',
-    depositedAmount: amount,
-    refundedAmount: noMoney,
-    refunds: [],
-    card: null,
-    orderUuid: null,
-  } as const;
-  await settle(product.context, { ...charge, kind: 'SCHEDULED' }, status);
 }
 
 /**

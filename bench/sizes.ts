@@ -15,6 +15,8 @@ export const sizes = {
   messages: size('MESSAGES', 10_000, 20_000),
   /** A multiple of 125, the size of the groups of the bare statements. */
   charges: size('CHARGES', 250, 1_000),
+  /** The orders at which the growth is measured: ten times as many at each step, from ten thousand. */
+  growthSteps: size('GROWTH_STEPS', 1, 3),
   historyEvents: size('HISTORY_EVENTS', 500_000, 10_000_000),
   orders: size('ORDERS', 100_000, 1_000_000),
   /** The size of the goal is quick enough for every run. */
