@@ -15,12 +15,12 @@ export const errorEvents = {
   'clock.untrusted': {
     level: 'error',
     meaning: "The machine's clock jumped. No scheduled charge is made.",
-    action: 'Repair the clock of the machine; charging resumes by itself.',
+    action: 'Repair the clock of the machine. Scheduled charges then resume by themselves.',
   },
   'gateway.recovery.failed': {
     level: 'error',
     meaning: 'Open payment intents could not be queued after the bank answered again.',
-    action: 'Check the database. The job of each intent asks later.',
+    action: 'Check the database. The job of each intent queries its status later.',
   },
   'gateway.refused': {
     level: 'error',
@@ -79,7 +79,8 @@ export const errorEvents = {
   },
   'payment.return.failed': {
     level: 'error',
-    meaning: "The customer's return could not be resolved. The job asks again.",
+    meaning:
+      'The status of a payment could not be queried when the customer returned from the bank. Its job does it later.',
     action: 'Nothing, unless it repeats.',
   },
   'payoff.batch.failed': {
@@ -114,7 +115,7 @@ export const errorEvents = {
   },
   'recovery.check.failed': {
     level: 'error',
-    meaning: 'The watermark of the database could not be compared.',
+    meaning: 'The watermark could not be read from the database, so a restored backup would not be detected.',
     action: 'Check the database.',
   },
   'recovery.compare.failed': {
@@ -140,17 +141,17 @@ export const errorEvents = {
   'request.failed': {
     level: 'error',
     meaning: 'A request was answered 500.',
-    action: 'Report it with the request id; the stack names the place.',
+    action: 'Report it with the request id; the stack names the line of code.',
   },
   'requests.cleanup.failed': {
     level: 'error',
     meaning: 'Idempotency keys of dead processes could not be released.',
-    action: 'Check the database; clients with such keys receive 409 meanwhile.',
+    action: 'Check the database. Until then, requests with such a key are answered 409.',
   },
   'service.stop.failed': {
     level: 'error',
     meaning: 'A part of the process did not stop cleanly.',
-    action: 'Nothing; leases and recovery jobs continue its work.',
+    action: 'Nothing. Other processes continue its work when its leases end.',
   },
   'sms.batch.failed': {
     level: 'error',

@@ -76,7 +76,7 @@ export const logEvents = {
   'order.number.taken': {
     level: 'warn',
     meaning: 'Two order numbers of one shop differ only in blanks or invisible characters. Both stay.',
-    action: 'Agree with the shop; staff name such an order by its UUID.',
+    action: 'A bulk payoff file pays neither order. Agree with the shop, and open the orders by their UUIDs.',
   },
   'pictures.limit.reached': {
     level: 'warn',
@@ -92,7 +92,8 @@ export const logEvents = {
   'readiness.lost': {
     level: 'warn',
     meaning: 'The process is not ready; `code` says why.',
-    action: 'See the runbook of the code: database, recovery, clock.',
+    action:
+      '`clock-behind`: follow point 6 of `docs/runbooks/worker-stuck.md`. `database-silent`: check the database.',
   },
   'readiness.restored': {
     level: 'info',
@@ -146,7 +147,7 @@ export const logEvents = {
   },
   'sso.mismatch': {
     level: 'warn',
-    meaning: 'Single sign-on named another person than the profile.',
+    meaning: 'Single sign-on reported another person than the one who first signed on with this phone.',
     action: "Compare the client's data; it may be an attempt of fraud.",
   },
   'sso.refused': {
