@@ -148,7 +148,7 @@ export const logEvents = {
   'sso.mismatch': {
     level: 'warn',
     meaning: 'Single sign-on reported another person than the one who first signed on with this phone.',
-    action: "Compare the client's data; it may be an attempt of fraud.",
+    action: 'The phone may have a new owner, or this is fraud. Follow «Log-in» of `docs/security/README.md`.',
   },
   'sso.refused': {
     level: 'warn',
