@@ -14,7 +14,7 @@ export const chargeVariables = {
     windowFromHour: wholeNumber('CHARGE_FROM_HOUR', {
       ...hours,
       fallback: defaultChargePlan.windowFromHour,
-      meaning: 'Scheduled charges begin.',
+      meaning: 'Hour from which scheduled charges are made.',
     }),
     windowToHour: optional(
       wholeNumber('CHARGE_TO_HOUR', {
@@ -22,7 +22,7 @@ export const chargeVariables = {
         least: 1,
         most: 24,
         fallback: 0,
-        meaning: `Scheduled charges end. Default ${defaultChargePlan.windowToHour}, at least an hour after the begin.`,
+        meaning: `Hour until which scheduled charges are made. Default ${defaultChargePlan.windowToHour}, at least an hour later.`,
       }),
     ),
     laterTries: triesOf(

@@ -37,7 +37,7 @@ export const messageVariables = {
     list('PUSH_SERVICES', {
       fallback: knownServices,
       form: 'hosts, separated by commas',
-      meaning: 'Hosts of push services. Their subdomains belong to them.',
+      meaning: 'Hosts of push services. Their subdomains are included.',
     }),
     'must be a list of hosts',
     (hosts) => hosts.every((host) => /^[a-z0-9-]+(?:\.[a-z0-9-]+)+$/.test(host)),
@@ -47,7 +47,7 @@ export const messageVariables = {
     most: 22,
     fallback: defaultMessageHours.fromHour,
     unit: "hour of the client's time",
-    meaning: 'Messages that are not urgent begin.',
+    meaning: 'Hour from which messages that are not urgent are sent.',
   }),
   toHour: optional(
     wholeNumber('MESSAGES_TO_HOUR', {
@@ -55,7 +55,7 @@ export const messageVariables = {
       most: 24,
       fallback: 0,
       unit: "hour of the client's time",
-      meaning: `Messages that are not urgent end. Default ${defaultMessageHours.toHour}, at least an hour after the begin.`,
+      meaning: `Hour until which messages that are not urgent are sent. Default ${defaultMessageHours.toHour}, at least an hour later.`,
     }),
   ),
   reminderHour: optional(

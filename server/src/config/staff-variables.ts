@@ -28,7 +28,7 @@ export const staffVariables = {
         most: 15,
         fallback: 15,
         unit: 'minutes',
-        meaning: 'A staff session without activity ends.',
+        meaning: 'Time without activity after which a staff session ends.',
       }),
       (minutes) => minutes * minute,
     ),
@@ -37,7 +37,7 @@ export const staffVariables = {
       most: 150,
       fallback: 120,
       unit: 'seconds',
-      meaning: 'Warning before such a session ends.',
+      meaning: 'Time before this end at which the page warns.',
     }),
   },
   secondFactorRequired: mapped(
