@@ -151,7 +151,7 @@ export const errorEvents = {
   'service.stop.failed': {
     level: 'error',
     meaning: 'A part of the process did not stop cleanly.',
-    action: 'Nothing. Other processes continue its work when its leases end.',
+    action: 'Nothing. Its jobs run again when their leases end.',
   },
   'sms.batch.failed': {
     level: 'error',
