@@ -76,7 +76,7 @@ export const logEvents = {
   'order.number.taken': {
     level: 'warn',
     meaning: 'Two order numbers of one shop differ only in blanks or invisible characters. Both stay.',
-    action: 'A bulk payoff file pays neither order. Agree with the shop, and open the orders by their UUIDs.',
+    action: 'Agree with the shop. A bulk payoff file pays such an order only by its UUID, not by its number.',
   },
   'pictures.limit.reached': {
     level: 'warn',
