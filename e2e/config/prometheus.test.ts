@@ -56,6 +56,8 @@ test('metrics show jobs, unfinished operations, connections and the event loop l
   assert.ok((samples.get('chasti_database_connections_limit') ?? 0) > 0);
   assert.equal(samples.get('chasti_log_in_alarm{alarm="attackMode"}'), 0);
   assert.equal(samples.get('chasti_clock_trusted'), 1);
+  assert.equal(samples.get('chasti_database_up'), 1);
+  assert.equal(samples.get('chasti_recovery'), 0);
 });
 
 test('no label contains a person, an order or an address', async () => {

@@ -24,14 +24,10 @@ export function openProcessMetrics({ context, jobTally }: MetricSources): Proces
     },
   });
   registry.registerMetric(eventLoopLag(eventLoopDelay));
-  new Gauge({
-    name: 'process_resident_memory_bytes',
-    help: 'Memory of this process',
-    registers,
-    collect() {
-      this.set(process.memoryUsage.rss());
-    },
-  });
+  const addGauge = (name: string, help: string, read: () => number): void => {
+    registry.registerMetric(gaugeOf({ name, help, read }));
+  };
+  addGauge('process_resident_memory_bytes', 'Memory of this process', () => process.memoryUsage.rss());
   new Counter({
     name: 'process_cpu_seconds_total',
     help: 'Processor time of this process',
@@ -42,20 +38,30 @@ export function openProcessMetrics({ context, jobTally }: MetricSources): Proces
       this.inc((user + system) / 1e6);
     },
   });
-  new Gauge({
-    name: 'chasti_clock_trusted',
-    help: '0 while this process does not trust its clock and executes no scheduled charges',
-    registers,
-    collect() {
-      this.set(Number(context.clock.isSound()));
-    },
-  });
+  const untrusted = '0 while this process does not trust its clock and executes no scheduled charges';
+  addGauge('chasti_clock_trusted', untrusted, () => Number(context.clock.isSound()));
+  const recovering = '1 while this process moves no money because the database was restored';
+  addGauge('chasti_recovery', recovering, () => Number(context.recovery.isUnderWay()));
   return {
     registry,
     close: () => {
       eventLoopDelay.disable();
     },
   };
+}
+
+type ReadGauge = { readonly name: string; readonly help: string; readonly read: () => number };
+
+/** A gauge whose value is read at each scrape. */
+function gaugeOf({ name, help, read }: ReadGauge): Gauge {
+  return new Gauge({
+    name,
+    help,
+    registers: [],
+    collect() {
+      this.set(read());
+    },
+  });
 }
 
 /** The lag since the previous scrape. Each scrape resets the measurement. */

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { Gauge, Registry } from 'prom-client';
 import type { Context } from '../../use-cases/context.ts';
 import type { JobTally } from '../../use-cases/jobs/job-tally.ts';
+import { isDatabaseReady } from '../../use-cases/faults.ts';
 import { type Gauges, readGauges } from '../../use-cases/jobs/read-gauges.ts';
 import { openProcessMetrics } from './process-metrics.ts';
 import type { RequestMeter } from './request-meter.ts';
@@ -15,7 +16,7 @@ export type PrometheusOptions = {
 
 /**
  * `GET /actuator/prometheus`: metrics of this process and of the queues in the database. No label contains personal
- * data (docs/spec/interfaces.md).
+ * data (docs/spec/interfaces.md). While the database is silent, the metrics of the process are served alone.
  */
 export function registerPrometheus(app: FastifyInstance, options: PrometheusOptions): void {
   const { context, requestMeter } = options;
@@ -24,10 +25,22 @@ export function registerPrometheus(app: FastifyInstance, options: PrometheusOpti
     processMetrics.close();
   });
   app.get('/actuator/prometheus', async (_request, reply) => {
-    const databaseRegistry = databaseMetrics(await readGauges(context));
-    const registry = Registry.merge([requestMeter.registry, processMetrics.registry, databaseRegistry]);
+    const isDatabaseUp = await isDatabaseReady(context);
+    const registry = Registry.merge([
+      requestMeter.registry,
+      processMetrics.registry,
+      databaseState(isDatabaseUp),
+      ...(isDatabaseUp ? [databaseMetrics(await readGauges(context))] : []),
+    ]);
     return reply.type(registry.contentType).send(await registry.metrics());
   });
+}
+
+function databaseState(isUp: boolean): Registry {
+  const registry = new Registry();
+  const help = '0 while the database does not answer this process within two seconds';
+  new Gauge({ name: 'chasti_database_up', help, registers: [registry] }).set(Number(isUp));
+  return registry;
 }
 
 type QueueSnapshot = Gauges['jobs'][number];
