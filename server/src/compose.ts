@@ -10,6 +10,7 @@ import { newPendingTask } from './concurrency/pending-task.ts';
 import { newRecovery } from './recovery.ts';
 import { bankBookAt } from './gateways/acquiring/bank-book.ts';
 import { rbsGateway } from './gateways/acquiring/rbs-gateway.ts';
+import type { AcquiringGateway } from './gateways/acquiring/port.ts';
 import { watchBank } from './gateways/acquiring/watch-bank.ts';
 import type { MailGateway } from './gateways/mail/port.ts';
 import { noMail, smtpGateway, type SmtpOptions } from './gateways/mail/smtp-gateway.ts';
@@ -49,7 +50,6 @@ const longestStatementSeconds = 5;
 
 /** Builds the objects that all roles use. */
 export async function composeProduct(config: Config): Promise<Product> {
-  const { gateway } = config;
   const database = openDatabase({ url: config.databaseAddress, statementSeconds: longestStatementSeconds });
   const random = cryptographicRandom;
   const settings = {
@@ -65,26 +65,7 @@ export async function composeProduct(config: Config): Promise<Product> {
     lostRequests: newPendingTask(),
     settings,
     random,
-    acquiring: watchBank(
-      rbsGateway({
-        ...gateway,
-        returnUrl: `${settings.publicUrl}${config.apiPrefix}/gateway/return`,
-        callbackUrl: `${settings.publicUrl}${config.apiPrefix}/gateway/callback`,
-      }),
-      {
-        now: clock.now,
-        onOutage: () => {
-          scheduleBankProbe(context).catch((error: unknown) => {
-            context.log.error('gateway.watch.failed', error);
-          });
-        },
-        onRestored: () => {
-          resolveAllWaiting(context).catch((error: unknown) => {
-            context.log.error('gateway.recovery.failed', error);
-          });
-        },
-      },
-    ),
+    acquiring: composeAcquiring(config, () => context),
     bankBook: config.bankBookUrl === null ? null : bankBookAt(config.bankBookUrl),
     sms: composeSms(config, {
       onReceipt: (receipt) => recordReceipt(context, receipt),
@@ -105,6 +86,29 @@ export async function composeProduct(config: Config): Promise<Product> {
     log: createLog(config.logLevel),
   };
   return { context, database, clock, jobTally: newJobTally() };
+}
+
+/** The context contains the gateway, so it exists only when the bank is called. */
+function composeAcquiring({ gateway, settings, apiPrefix }: Config, read: () => Context): AcquiringGateway {
+  const address = `${settings.publicUrl}${apiPrefix}/gateway`;
+  const bank = rbsGateway({ ...gateway, returnUrl: `${address}/return`, callbackUrl: `${address}/callback` });
+  return watchBank(bank, {
+    now: () => read().clock.now(),
+    onOutage: () => {
+      scheduleBankProbe(read()).catch((error: unknown) => {
+        read().log.error('gateway.watch.failed', error);
+      });
+    },
+    onSilent: () => {
+      const { log, clock } = read();
+      log.warn('gateway.silent', { at: clock.now() });
+    },
+    onRestored: () => {
+      resolveAllWaiting(read()).catch((error: unknown) => {
+        read().log.error('gateway.recovery.failed', error);
+      });
+    },
+  });
 }
 
 function composeSms(

@@ -10,7 +10,7 @@ export const errorEvents = {
   'clock.check.failed': {
     level: 'error',
     meaning: "The clock could not be compared with the database's.",
-    action: 'Check the database.',
+    action: 'Follow `docs/runbooks/database-silent.md`.',
   },
   'clock.untrusted': {
     level: 'error',
@@ -45,7 +45,7 @@ export const errorEvents = {
   'job.release.failed': {
     level: 'error',
     meaning: 'A failed job could not be returned to the queue. Its lease ends after 20 seconds.',
-    action: 'Check the database.',
+    action: 'Follow `docs/runbooks/database-silent.md`.',
   },
   'jobs.batch.failed': {
     level: 'error',
@@ -55,12 +55,12 @@ export const errorEvents = {
   'jobs.claim.failed': {
     level: 'error',
     meaning: 'The worker could not claim jobs. It tries again.',
-    action: 'Check the database.',
+    action: 'Follow `docs/runbooks/database-silent.md`.',
   },
   'jobs.leases.failed': {
     level: 'error',
     meaning: 'The worker could not renew its leases. Other workers may take its jobs.',
-    action: 'Check the database.',
+    action: 'Follow `docs/runbooks/database-silent.md`.',
   },
   'mail.refused': {
     level: 'error',
@@ -115,8 +115,8 @@ export const errorEvents = {
   },
   'recovery.check.failed': {
     level: 'error',
-    meaning: 'The watermark could not be read from the database, so a restored backup would not be detected.',
-    action: 'Check the database.',
+    meaning: 'The watermark of the database could not be compared.',
+    action: 'Follow `docs/runbooks/database-silent.md`.',
   },
   'recovery.compare.failed': {
     level: 'error',

@@ -52,6 +52,11 @@ export const logEvents = {
     meaning: 'The bank answers again. The status of `count` open payment intents is queried.',
     action: 'Nothing.',
   },
+  'gateway.silent': {
+    level: 'warn',
+    meaning: 'The bank has not answered five calls in a row. A charge a minute is sent as a probe.',
+    action: 'Follow `docs/runbooks/bank-silent.md`.',
+  },
   'login.attack': {
     level: 'warn',
     meaning: 'Many wrong codes were entered. A new browser gets one guess after a proof of work.',
@@ -93,7 +98,7 @@ export const logEvents = {
     level: 'warn',
     meaning: 'The process is not ready; `code` says why.',
     action:
-      '`clock-behind`: follow point 6 of `docs/runbooks/worker-stuck.md`. `database-silent`: check the database.',
+      'Follow `docs/runbooks/database-silent.md`, or for `clock-behind` point 6 of `docs/runbooks/worker-stuck.md`.',
   },
   'readiness.restored': {
     level: 'info',
@@ -128,7 +133,7 @@ export const logEvents = {
   'request.unavailable': {
     level: 'warn',
     meaning: 'A request was answered 503; `code` names the fault.',
-    action: 'If it repeats, check the database and the load.',
+    action: 'If it repeats, follow `docs/runbooks/database-silent.md`.',
   },
   'service.ready': {
     level: 'info',

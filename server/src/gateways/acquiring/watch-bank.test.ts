@@ -9,6 +9,7 @@ type WatchedBank = {
   answer: StatusAnswer['kind'];
   now: Instant;
   unanswered: number;
+  silences: number;
   recoveries: number;
 };
 
@@ -30,6 +31,9 @@ function newWatchedBank(): WatchedBank {
       onOutage: () => {
         state.unanswered += 1;
       },
+      onSilent: () => {
+        state.silences += 1;
+      },
       onRestored: () => {
         state.recoveries += 1;
       },
@@ -40,6 +44,7 @@ function newWatchedBank(): WatchedBank {
     answer: 'not-found',
     now: instant('2025-02-28T05:00:00Z'),
     unanswered: 0,
+    silences: 0,
     recoveries: 0,
   };
   return state;
@@ -60,6 +65,20 @@ test('five consecutive unanswered calls mark the bank as down for a minute', asy
   assert.equal(bank.gateway.isAnswering(), false);
   bank.now = plusSeconds(bank.now, 1);
   assert.equal(bank.gateway.isAnswering(), true);
+});
+
+test('each outage is reported once, at its fifth unanswered call', async () => {
+  const bank = newWatchedBank();
+  bank.answer = 'unknown';
+  await queryStatus(bank, 4);
+  assert.equal(bank.silences, 0);
+  await queryStatus(bank, 3);
+  assert.equal(bank.silences, 1);
+  bank.answer = 'not-found';
+  await queryStatus(bank, 1);
+  bank.answer = 'unknown';
+  await queryStatus(bank, 5);
+  assert.equal(bank.silences, 2);
 });
 
 test('an answer resets the count of unanswered calls', async () => {

@@ -5,6 +5,8 @@ export type BankWatch = {
   readonly now: () => Instant;
   /** Called for each unanswered call. */
   readonly onOutage: () => void;
+  /** Called once when the bank begins to count as down. */
+  readonly onSilent: () => void;
   /** Called when the bank answers again after it was down. */
   readonly onRestored: () => void;
 };
@@ -20,7 +22,7 @@ const probeDelaySeconds = 60;
  */
 export function watchBank(
   gateway: Omit<AcquiringGateway, 'isAnswering'>,
-  { now, onOutage, onRestored }: BankWatch,
+  { now, onOutage, onSilent, onRestored }: BankWatch,
 ): AcquiringGateway {
   let unanswered = 0;
   let probeAfter: Instant | null = null;
@@ -29,6 +31,7 @@ export function watchBank(
       unanswered += 1;
       probeAfter = plusSeconds(now(), probeDelaySeconds);
       onOutage();
+      if (unanswered === downAfterCalls) onSilent();
       return;
     }
     const wasDown = unanswered >= downAfterCalls;
