@@ -134,5 +134,5 @@ function hasDemoWorld({ withDemoWorld, withSandbox }: Plan): boolean {
 
 /** The program writes this file when it has played the whole world. */
 function isDemoWorldPlayed({ dataDir }: Plan): boolean {
-  return existsSync(join(dataDir, 'demo-world.json'));
+  return existsSync(join(dataDir, 'sandbox', 'demo-world.json'));
 }
