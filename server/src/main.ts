@@ -1,22 +1,21 @@
 import { uuidPattern } from '#contract/fields.ts';
 import { rehearsalLines } from '#domain/charges/policy-rehearsal-text.ts';
-import { instant } from '#domain/dates.ts';
 import { identifier, type OrderUuid } from '#domain/identifier.ts';
 import type { FastifyInstance } from 'fastify';
 import { composeProduct, type Product } from './compose.ts';
 import { type Config, readConfig } from './config.ts';
 import { migrate } from './db/migrate.ts';
-import { whyUnreachable } from './db/why-unreachable.ts';
 import { ConfigError } from './config/environment.ts';
 import { newRequestMeter, type RequestMeter } from './http/prometheus/request-meter.ts';
 import { type ClockWatch, startClockWatch } from './jobs/clock-watch.ts';
 import { startWorker, type Worker } from './jobs/worker.ts';
-import { runAudit } from './use-cases/audit-log/run-audit.ts';
+import { auditReport } from './use-cases/audit-log/audit-report.ts';
 import { makeAdministrators } from './use-cases/staff/make-administrators.ts';
 import { ensureTimetable } from './jobs/timetable.ts';
 import { clockProblem } from './use-cases/jobs/compare-clock.ts';
 import { replaySignatures, signatureLine } from './use-cases/audit-log/replay-signatures.ts';
 import { recover } from './use-cases/jobs/recover.ts';
+import { whyNotStarted } from './why-not-started.ts';
 import { readProposal } from './config/read-proposal.ts';
 import { rehearseChargePolicy, rehearsedDays } from './use-cases/charges/rehearse-charge-policy.ts';
 
@@ -66,17 +65,15 @@ async function start(configuration: Config, requestedRole: Role): Promise<Runnin
   return { product, clockWatch, servers, worker };
 }
 
-/** Prints a line per invariant; exits with 1 when one is violated (docs/spec/interfaces.md#service). */
+/**
+ * Prints a line per invariant (docs/spec/interfaces.md#service). Exits with 1 when one is violated, or when the bank's
+ * list cannot be read.
+ */
 async function auditAndExit({ context, database }: Product): Promise<never> {
-  const book = (await context.bankBook?.totals(instant('2000-01-01T00:00:00Z'))) ?? null;
-  const rows = await runAudit(context, book);
+  const { lines, holds } = await auditReport(context);
   await database.close();
-  for (const { id, scope, violations } of rows) {
-    process.stdout.write(`${id}  ${scope}  ${violations === 0 ? 'holds' : `${violations} violations`}\n`);
-  }
-  const broken = rows.filter(({ violations }) => violations > 0).length;
-  process.stdout.write(`${rows.length - broken} hold, ${broken} broken\n`);
-  process.exit(broken === 0 ? 0 : 1);
+  process.stdout.write(`${lines.join('\n')}\n`);
+  process.exit(holds ? 0 : 1);
 }
 
 /**
@@ -212,10 +209,9 @@ function readConfigOrExit(): Config {
 }
 
 function exitWithStartError(error: unknown): never {
-  if (error instanceof ConfigError) return exitWithError(error.message);
-  const reason = whyUnreachable(error);
+  const reason = whyNotStarted(error);
   if (reason === null) throw error;
-  return exitWithError(`cannot connect to the database of DATABASE_URL: ${reason}`);
+  return exitWithError(reason);
 }
 
 function exitWithError(message: string): never {

@@ -11,6 +11,8 @@ grant usage on schema public, audit to chasti_service;
 grant select, insert, update, delete on all tables in schema public to chasti_service;
 grant usage on all sequences in schema public to chasti_service;
 grant select on all tables in schema audit to chasti_service;
+-- the input of an audit, which each audit replaces
+grant insert, truncate on audit.gw_sim, audit.param to chasti_service;
 
 revoke insert, update, delete on schema_migration, law from chasti_service;
 
