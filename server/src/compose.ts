@@ -2,9 +2,11 @@ import { secondsBetween } from '#domain/dates.ts';
 import { cryptographicRandom } from './secrets/random.ts';
 import { type MovableClock, movableClock } from './clock.ts';
 import type { Config } from './config.ts';
+import { ConfigError } from './config/environment.ts';
 import { beginClock, storedClock } from './db/jobs/clock-store.ts';
 import { subscriptionIdOf } from './db/clients/client-subscription-store.ts';
 import { type Database, openDatabase } from './db/database.ts';
+import { findMissingMigration } from './db/migrate.ts';
 import { newDemoWorld } from './demo-world.ts';
 import { newPendingTask } from './concurrency/pending-task.ts';
 import { newRecovery } from './recovery.ts';
@@ -51,6 +53,7 @@ const longestStatementSeconds = 5;
 /** Builds the objects that all roles use. */
 export async function composeProduct(config: Config): Promise<Product> {
   const database = openDatabase({ url: config.databaseAddress, statementSeconds: longestStatementSeconds });
+  await refuseOlderSchema(database);
   const random = cryptographicRandom;
   const settings = {
     ...config.settings,
@@ -86,6 +89,15 @@ export async function composeProduct(config: Config): Promise<Product> {
     log: createLog(config.logLevel),
   };
   return { context, database, clock, jobTally: newJobTally() };
+}
+
+/** @throws ConfigError when the database lacks a migration of this version. */
+async function refuseOlderSchema({ reader }: Database): Promise<void> {
+  const missing = await findMissingMigration(reader);
+  if (missing !== null)
+    throw new ConfigError(
+      `the database lacks the migration ${missing}: run the role migrate of this version first`,
+    );
 }
 
 /** The context contains the gateway, so it exists only when the bank is called. */

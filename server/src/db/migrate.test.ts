@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { migrationsOfNextVersion } from '#testing/database/next-version.ts';
 import { openTestDatabase } from '#testing/database/test-database.ts';
 import { openDatabase } from './database.ts';
-import { migrate } from './migrate.ts';
+import { findMissingMigration, migrate } from './migrate.ts';
 
 // docs/spec/reliability.md#F-54
 test('a migration waiting for a table lock does not block reads of the table', async (t) => {
@@ -60,4 +60,17 @@ test('a changed or invalid migration file fails the migration', async (t) => {
   const other = await openTestDatabase(t);
   const wrong = await migrationsOfNextVersion(t, 'create table next_version (one nothing)');
   await assert.rejects(migrate(other, wrong), /type "nothing" does not exist/);
+});
+
+test('a database without a migration of this version is recognised, one of a later version is not', async (t) => {
+  const url = await openTestDatabase(t);
+  const directory = await migrationsOfNextVersion(t, 'create table next_version (one text)');
+  const { reader, autocommit, close } = openDatabase({ url, connections: 1 });
+  assert.equal(await findMissingMigration(reader), null);
+  assert.equal(await findMissingMigration(reader, directory), '9999_next_version.sql');
+  await migrate(url, directory);
+  assert.equal(await findMissingMigration(reader), null);
+  await autocommit`drop table schema_migration`;
+  assert.match((await findMissingMigration(reader)) ?? '', /^0001_/);
+  await close();
 });

@@ -3,7 +3,7 @@ import { readFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { DatabaseAddress } from '../config/database-address.ts';
-import { type Database, DatabaseError, openDatabase } from './database.ts';
+import { type Database, DatabaseError, openDatabase, type Reader } from './database.ts';
 
 const migrationsDirectory = join(import.meta.dirname, 'migrations');
 /** An arbitrary fixed number. The lock makes concurrent migrations run one after the other. */
@@ -43,12 +43,34 @@ export async function migrate(
   }
 }
 
+/**
+ * The first migration of this version that the database lacks; null when it has all. A database of a later version has
+ * more of them.
+ */
+export async function findMissingMigration(
+  reader: Reader,
+  directory = migrationsDirectory,
+): Promise<string | null> {
+  const [existing] = await reader<
+    { table: string | null }[]
+  >`select to_regclass('schema_migration') as table`;
+  const rows =
+    (existing?.table ?? null) === null
+      ? []
+      : await reader<{ name: string }[]>`select name from schema_migration`;
+  const applied = new Set(rows.map(({ name }) => name));
+  return (await migrationNames(directory)).find((name) => !applied.has(name)) ?? null;
+}
+
+async function migrationNames(directory: string): Promise<string[]> {
+  return (await readdir(directory)).filter((name) => name.endsWith('.sql')).sort();
+}
+
 type Migration = { readonly name: string; readonly text: string; readonly hash: string };
 
 async function readMigrations(directory: string): Promise<Migration[]> {
-  const names = (await readdir(directory)).filter((name) => name.endsWith('.sql')).sort();
   return Promise.all(
-    names.map(async (name) => {
+    (await migrationNames(directory)).map(async (name) => {
       const text = await readFile(join(directory, name), 'utf8');
       return { name, text, hash: createHash('sha256').update(text).digest('hex') };
     }),
