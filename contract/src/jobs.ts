@@ -7,7 +7,7 @@ import { text } from './texts.ts';
 const operators = { staff: ['MANAGE_JOBS'] } as const;
 
 const count = Type.Integer({ minimum: 0 });
-const fault = orNull(Type.String({ description: 'error type without its message' }));
+const fault = orNull(Type.String({ description: 'error type and code without the message' }));
 
 const jobKind = record({
   kind: Type.String(),

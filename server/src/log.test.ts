@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { text } from 'node:stream/consumers';
 import { longestWaitMilliseconds } from '#testing/eventually.ts';
+import { faultName } from './log.ts';
 
 const program = `
   const { createLog } = await import('#server/log.ts');
@@ -48,4 +49,13 @@ test('a process with an unwritable log keeps running and exits normally', async 
 test('lines logged right before the exit are written', async () => {
   const { written } = await logTo('w');
   assert.deepEqual(written.match(/(?<="msg":")[^"]+/g), ['line 1', 'line 2', 'line 3']);
+});
+
+test('the name of a fault has its code and never its message', () => {
+  assert.equal(
+    faultName(Object.assign(new Error('row value'), { name: 'DatabaseError', code: '22P02' })),
+    'DatabaseError 22P02',
+  );
+  assert.equal(faultName(new TypeError('row value')), 'TypeError');
+  assert.equal(faultName('row value'), 'fault');
 });

@@ -25,6 +25,8 @@ export type LogFields = {
   readonly httpStatus?: number;
   readonly code?: string;
   readonly job?: string;
+  /** `job_id` of the queue. */
+  readonly jobId?: number;
   readonly attempts?: number;
   readonly milliseconds?: number;
   readonly count?: number;
@@ -80,4 +82,10 @@ function describeFault(error: unknown): unknown {
     stack: error.stack?.split('\n').filter((line) => line.startsWith('    at ')),
     cause: error.cause === undefined ? undefined : describeFault(error.cause),
   };
+}
+
+/** The name and code of an error, e.g. `DatabaseError 22P02`. */
+export function faultName(error: unknown): string {
+  if (!(error instanceof Error)) return 'fault';
+  return 'code' in error ? `${error.name} ${String(error.code)}` : error.name;
 }

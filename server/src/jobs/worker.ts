@@ -22,6 +22,7 @@ import {
 import type { Settings } from '../config/settings.ts';
 import { newBatcher } from '../concurrency/batcher.ts';
 import { newWakeableSleep } from '../concurrency/wakeable-sleep.ts';
+import { faultName } from '../log.ts';
 import type { Context } from '../use-cases/context.ts';
 import { type JobTally, newJobTally } from '../use-cases/jobs/job-tally.ts';
 import { type JobHandler, jobHandler } from './job-handlers.ts';
@@ -222,19 +223,20 @@ async function recordFailure(
   error: unknown,
 ): Promise<false> {
   const { database, log } = context;
+  const { kind, jobId, attempts } = job;
   const failure = {
-    wasLast: job.attempts >= attemptsOf(job.kind) && !isRecurringJob(job.kind),
-    runAt: plusSeconds(context.clock.now(), backOffSeconds(job.attempts)),
-    error: error instanceof Error ? error.name : 'fault',
+    wasLast: attempts >= attemptsOf(kind) && !isRecurringJob(kind),
+    runAt: plusSeconds(context.clock.now(), backOffSeconds(attempts)),
+    error: faultName(error),
   };
-  const lease = { workerId, jobId: job.jobId };
+  const lease = { workerId, jobId };
   const state = await recordJobFailure(database.autocommit, lease, failure).catch((fault: unknown) => {
-    log.error('job.release.failed', fault, { job: job.kind });
+    log.error('job.release.failed', fault, { job: kind, jobId });
     return null;
   });
   const isParked = state === 'PARKED';
-  tally.count(job.kind, isParked ? 'parked' : 'failed');
-  log.error(isParked ? 'job.dead' : 'job.failed', error, { job: job.kind, attempts: job.attempts });
+  tally.count(kind, isParked ? 'parked' : 'failed');
+  log.error(isParked ? 'job.dead' : 'job.failed', error, { job: kind, jobId, attempts });
   return false;
 }
 
