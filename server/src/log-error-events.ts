@@ -111,7 +111,8 @@ export const errorEvents = {
   'reconciliation.failed': {
     level: 'error',
     meaning: 'The bank did not return its list of operations.',
-    action: 'Check the gateway. The comparison is tried again.',
+    action:
+      'Check `BANK_BOOK_URL`. It is tried again the next night, or by «Сверить сейчас» of `/admin/reconciliation`.',
   },
   'recovery.check.failed': {
     level: 'error',

@@ -107,7 +107,8 @@ export const logEvents = {
   },
   'reconciliation.done': {
     level: 'info',
-    meaning: "The books were compared with the bank's; `count` differences are open.",
+    meaning:
+      'The books were compared; `count` differences are open. With `code` `without-bank` only with the orders.',
     action: 'Nothing.',
   },
   'recovery.ended': {

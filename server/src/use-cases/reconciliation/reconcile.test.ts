@@ -83,3 +83,17 @@ test('a difference of refunds stays open while the charge itself differs', async
   Object.assign(bank, { charged: 100_000, chargeCount: 1, refunded: 0 });
   assert.deepEqual(await kindsOf(306), []);
 });
+
+test('a comparison without the list of the bank is logged as such', async () => {
+  const logged: string[] = [];
+  const log = {
+    ...context.log,
+    info: (event: string, { code }: { readonly code?: string } = {}) => {
+      logged.push(`${event} ${code}`);
+    },
+  };
+  const totals = () => Promise.reject(new Error('no answer'));
+  assert.equal(await compareWithBank({ ...night(401), log, bankBook: { totals } }), false);
+  await compareWithBank({ ...night(402), log });
+  assert.deepEqual(logged, ['reconciliation.done without-bank', 'reconciliation.done undefined']);
+});

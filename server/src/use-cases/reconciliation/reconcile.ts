@@ -68,7 +68,11 @@ export async function compareWithBank(context: BankAccess): Promise<boolean> {
   });
   if (openCount > 0)
     log.error('reconciliation.differences', null, { code: 'reconciliation', count: openCount });
-  log.info('reconciliation.done', { count: openCount, at: now });
+  log.info('reconciliation.done', {
+    count: openCount,
+    ...(withBank === null && { code: 'without-bank' }),
+    at: now,
+  });
   return withBank?.areOrdersKnown === true;
 }
 
