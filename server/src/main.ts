@@ -49,8 +49,8 @@ type RunningProcess = {
 };
 
 async function start(configuration: Config, requestedRole: Role): Promise<RunningProcess | null> {
-  if (requestedRole === 'migrate' || requestedRole === 'all') await migrate(configuration.databaseAddress);
-  if (requestedRole === 'migrate') return null;
+  if (requestedRole === 'migrate') return migrateAndExit(configuration);
+  if (requestedRole === 'all') await migrate(configuration.databaseAddress);
   if (requestedRole === 'rehearse') return rehearseAndExit(configuration);
   const product = await composeProduct(configuration);
   const task = tasks[requestedRole];
@@ -63,6 +63,15 @@ async function start(configuration: Config, requestedRole: Role): Promise<Runnin
   const servers = await startServers(configuration, product, requestedRole);
   product.context.log.info('service.ready', { state: requestedRole, at: product.clock.now() });
   return { product, clockWatch, servers, worker };
+}
+
+/** Prints each migration that it has applied, and their number. */
+async function migrateAndExit({ databaseAddress }: Config): Promise<never> {
+  const applied = await migrate(databaseAddress);
+  process.stdout.write(
+    [...applied, `${applied.length} migrations applied, the schema is up to date\n`].join('\n'),
+  );
+  process.exit(0);
 }
 
 /**

@@ -68,7 +68,8 @@ test('a database without a migration of this version is recognised, one of a lat
   const { reader, autocommit, close } = openDatabase({ url, connections: 1 });
   assert.equal(await findMissingMigration(reader), null);
   assert.equal(await findMissingMigration(reader, directory), '9999_next_version.sql');
-  await migrate(url, directory);
+  assert.deepEqual(await migrate(url, directory), ['9999_next_version.sql']);
+  assert.deepEqual(await migrate(url, directory), []);
   assert.equal(await findMissingMigration(reader), null);
   await autocommit`drop table schema_migration`;
   assert.match((await findMissingMigration(reader)) ?? '', /^0001_/);

@@ -12,14 +12,14 @@ const advisoryLockKey = 7_311_202;
 /**
  * Migrates a database forward: applies each new file of `directory` in the order of names, each in its own transaction.
  * A migration may run while another version serves requests, because it waits at most a second for a lock
- * (docs/spec/reliability.md#F-54). It is tried `tries` times, a second apart.
+ * (docs/spec/reliability.md#F-54). It is tried `tries` times, a second apart. Returns the names of the applied files.
  * @throws Error when an applied file has changed, or when a table stayed locked in all attempts
  */
 export async function migrate(
   url: DatabaseAddress | string,
   directory = migrationsDirectory,
   tries = maximumTries,
-): Promise<void> {
+): Promise<string[]> {
   // one connection, because the advisory lock belongs to it
   const database = openDatabase({ url, connections: 1 });
   const sql = database.autocommit;
@@ -32,12 +32,16 @@ export async function migrate(
         name text primary key, hash text not null, applied_at timestamptz not null default now())`;
     const rows = await sql<{ name: string; hash: string }[]>`select name, hash from schema_migration`;
     const applied = new Map(rows.map((row) => [row.name, row.hash]));
+    const fresh: string[] = [];
     for (const migration of await readMigrations(directory)) {
       const hash = applied.get(migration.name);
-      if (hash === undefined) await apply(database, migration, tries);
-      else if (hash !== migration.hash)
+      if (hash === undefined) {
+        await apply(database, migration, tries);
+        fresh.push(migration.name);
+      } else if (hash !== migration.hash)
         throw new Error(`migration ${migration.name} was changed after it had been applied`);
     }
+    return fresh;
   } finally {
     await database.close();
   }
