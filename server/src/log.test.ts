@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
-import { spawn } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, open, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { text } from 'node:stream/consumers';
+import { promisify } from 'node:util';
 import { longestWaitMilliseconds } from '#testing/eventually.ts';
 import { faultName } from './log.ts';
 
@@ -58,4 +59,11 @@ test('the name of a fault has its code and never its message', () => {
   );
   assert.equal(faultName(new TypeError('row value')), 'TypeError');
   assert.equal(faultName('row value'), 'fault');
+});
+
+test('an error event without an error has no fault', async () => {
+  const line =
+    "(await import('#server/log.ts')).createLog('info').error('reconciliation.differences', null, { count: 2 })";
+  const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', line]);
+  assert.match(stdout, /^\{"level":50,"time":"[^"]+","count":2,"msg":"reconciliation.differences"\}\n$/);
 });

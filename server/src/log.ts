@@ -4,6 +4,7 @@ import type { ErrorEvent, InfoEvent, WarnEvent } from './log-events.ts';
 export type Log = {
   info(event: InfoEvent, fields?: LogFields): void;
   warn(event: WarnEvent, fields?: LogFields): void;
+  /** @param error null when nothing was thrown */
   error(event: ErrorEvent, error: unknown, fields?: LogFields): void;
 };
 
@@ -51,7 +52,7 @@ export function createLog(level: string): Log {
       logger.warn(fields, event);
     },
     error: (event, error, fields = {}) => {
-      logger.error({ ...fields, fault: describeFault(error) }, event);
+      logger.error(error === null ? fields : { ...fields, fault: describeFault(error) }, event);
     },
   };
 }
