@@ -24,5 +24,5 @@ export async function clockProblem({ clock, database }: ClockContext): Promise<s
   clock.compare(stored);
   if (clock.isSound()) return null;
   const { databaseTime, lastTick } = stored;
-  return `the clock of this machine says ${clock.wallTime()}, that of the database ${databaseTime}, and the service has seen ${lastTick ?? 'nothing yet'}`;
+  return `the clock of this machine says ${clock.wallTime()}, that of the database ${databaseTime}, and the service has seen ${lastTick ?? 'nothing yet'}: follow docs/runbooks/worker-stuck.md, point 8`;
 }
