@@ -116,7 +116,7 @@ export const errorEvents = {
   },
   'recovery.check.failed': {
     level: 'error',
-    meaning: 'The watermark of the database could not be compared.',
+    meaning: 'The watermark could not be read from the database, so a restored backup would not be detected.',
     action: 'Follow `docs/runbooks/database-silent.md`.',
   },
   'recovery.compare.failed': {
