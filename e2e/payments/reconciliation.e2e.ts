@@ -15,7 +15,7 @@ const stack = ownStack();
 let orderUuid: string;
 let database: Database;
 test.beforeAll(async () => {
-  orderUuid = await buy(stack, { phone: demoClients.maria, orderNumber: 'AT-ODDS' });
+  orderUuid = await buy(stack, { phone: demoClients.maria, orderNumber: 'UNRECONCILED' });
   database = openDatabase({ url: stack.databaseUrl, connections: 1 });
 });
 test.afterAll(() => database.close());
@@ -39,10 +39,10 @@ for (const screen of looksOfBackOffice) {
     await difference.getByText('service', { exact: true }).last().waitFor();
     await assertAccessible(page);
     await page.getByRole('button', { name: 'Закрыть' }).click();
-    const window = page.getByRole('dialog', { name: 'Закрыть расхождение' });
-    const settle = window.getByRole('button', { name: 'Закрыть расхождение' });
+    const dialog = page.getByRole('dialog', { name: 'Закрыть расхождение' });
+    const settle = dialog.getByRole('button', { name: 'Закрыть расхождение' });
     assert.equal(await settle.isDisabled(), true);
-    await window.getByLabel('Чем закончилось').fill('Банк подтвердил возврат');
+    await dialog.getByLabel('Чем закончилось').fill('Банк подтвердил возврат');
     await assertAccessible(page);
     await settle.click();
     await page.getByText('Книги сходятся').waitFor();

@@ -43,27 +43,27 @@ for (const { login, phone, ...screen } of looksOfRun(screens)) {
     await assertAccessible(page);
     const address = `${stack.productUrl}/login/admin/invitation#${await linkSecretOf(stack, phone)}`;
 
-    const invited = await visit(browser, screen);
-    await invited.goto(address);
-    await invited.getByText('Иван Петров, выберите пароль.').waitFor();
-    await invited.getByLabel('Пароль', { exact: true }).fill('снег идёт');
-    await invited.getByLabel('Пароль еще раз').fill('снег идёт');
-    await invited.getByRole('button', { name: 'Сохранить пароль' }).click();
-    await invited.getByText('Нужно не меньше 12 символов').waitFor();
-    await assertAccessible(invited);
+    const invitedPage = await visit(browser, screen);
+    await invitedPage.goto(address);
+    await invitedPage.getByText('Иван Петров, выберите пароль.').waitFor();
+    await invitedPage.getByLabel('Пароль', { exact: true }).fill('снег идёт');
+    await invitedPage.getByLabel('Пароль еще раз').fill('снег идёт');
+    await invitedPage.getByRole('button', { name: 'Сохранить пароль' }).click();
+    await invitedPage.getByText('Нужно не меньше 12 символов').waitFor();
+    await assertAccessible(invitedPage);
     for (const label of ['Пароль', 'Пароль еще раз'])
-      await invited.getByLabel(label, { exact: true }).fill('снег идёт третий день');
-    await invited.getByRole('button', { name: 'Сохранить пароль' }).click();
-    await invited.getByText('Пароль сохранён. Войдите с ним').waitFor();
-    await invited.getByLabel('Логин').fill(login);
-    await invited.getByLabel('Пароль').fill('снег идёт третий день');
-    await invited.getByRole('button', { name: 'Войти' }).click();
-    await invited.getByRole('heading', { name: 'Платежи BNPL' }).waitFor();
-    await invited.goto('about:blank');
-    await invited.goto(address);
-    await invited.context().clearCookies();
-    await invited.reload();
-    await invited.getByText('Приглашение уже использовано или устарело').waitFor();
+      await invitedPage.getByLabel(label, { exact: true }).fill('снег идёт третий день');
+    await invitedPage.getByRole('button', { name: 'Сохранить пароль' }).click();
+    await invitedPage.getByText('Пароль сохранён. Войдите с ним').waitFor();
+    await invitedPage.getByLabel('Логин').fill(login);
+    await invitedPage.getByLabel('Пароль').fill('снег идёт третий день');
+    await invitedPage.getByRole('button', { name: 'Войти' }).click();
+    await invitedPage.getByRole('heading', { name: 'Платежи BNPL' }).waitFor();
+    await invitedPage.goto('about:blank');
+    await invitedPage.goto(address);
+    await invitedPage.context().clearCookies();
+    await invitedPage.reload();
+    await invitedPage.getByText('Приглашение уже использовано или устарело').waitFor();
 
     await page.reload();
     const actions = page.getByRole('button', { name: `Действия: ${login}` });
@@ -75,17 +75,17 @@ for (const { login, phone, ...screen } of looksOfRun(screens)) {
     await actions.click();
     await assertAccessible(page);
     await page.getByRole('menuitem', { name: 'Отключить' }).click();
-    const question = page.getByRole('alertdialog', { name: `Отключить: ${login}?` });
-    await question.getByText('Сеанс сотрудника сразу закончится').waitFor();
+    const confirmation = page.getByRole('alertdialog', { name: `Отключить: ${login}?` });
+    await confirmation.getByText('Сеанс сотрудника сразу закончится').waitFor();
     await assertAccessible(page);
-    await question.getByRole('button', { name: 'Отключить' }).click();
+    await confirmation.getByRole('button', { name: 'Отключить' }).click();
     await page.getByText('Учётная запись отключена').waitFor();
     await actions.click();
     await page.getByRole('menuitem', { name: 'Включить' }).waitFor();
   });
 }
 
-test('a role is created, assigned, changed by two people at once and removed', async ({ browser }) => {
+test('a role is created, assigned and changed while another person changes it too', async ({ browser }) => {
   const page = await visit(browser, { viewport: phoneScreen, colorScheme: 'dark' });
   await startStaffSession(stack, page, 'admin');
   await page.goto(`${stack.productUrl}/admin/staff`);
@@ -128,11 +128,12 @@ test('a role is created, assigned, changed by two people at once and removed', a
   await page.getByLabel('Просмотр продуктов и услуг').and(page.locator(':checked')).waitFor();
   await page.getByRole('button', { name: 'Сохранить' }).click();
   await page.getByText('Роль изменена').waitFor();
+  // an assigned role cannot be deleted
   await page.getByRole('button', { name: 'Удалить роль: Касса' }).waitFor({ state: 'detached' });
 });
 
 for (const screen of looksOfBackOffice) {
-  test(`accounts are found by name and state, and open their rights below the row, ${screen.viewport.width} px`, async ({
+  test(`the filter finds accounts by name and state, and an open row shows the permissions, ${screen.viewport.width} px`, async ({
     browser,
   }) => {
     const page = await visit(browser, screen);
@@ -147,15 +148,15 @@ for (const screen of looksOfBackOffice) {
     await page.getByText('Показано 1 из 1').waitFor();
     const grid = page.getByRole('region', { name: 'Сотрудники' });
     const row = grid.getByRole('row').filter({ hasText: /4\s+права/ });
-    const right = grid.getByText('Отмена штрафов');
+    const permissionText = grid.getByText('Отмена штрафов');
     await row.focus();
     await page.keyboard.press('Enter');
-    await right.waitFor();
+    await permissionText.waitFor();
     // the fixed header would cover a part of the button above the grid
     await page.evaluate('scrollTo(0, 0)');
     await assertAccessible(page);
     await row.click();
-    await right.waitFor({ state: 'detached' });
+    await permissionText.waitFor({ state: 'detached' });
     await openFilter(page);
     await page.getByLabel('Логин или имя').fill('nobody');
     await page.getByRole('button', { name: 'Применить' }).click();
@@ -165,26 +166,26 @@ for (const screen of looksOfBackOffice) {
   });
 }
 
-type SeenRole = { readonly roleUuid: string; readonly name: string; readonly version: number };
+type RoleVersion = { readonly roleUuid: string; readonly name: string; readonly version: number };
 
 /** Gives the role another permission from another tab. */
 async function changeRoleElsewhere({ request }: Page, name: string): Promise<void> {
   const address = `${stack.productUrl}/api/admin/v1/staff/roles`;
-  const { roles } = (await (await request.get(address)).json()) as { roles: SeenRole[] };
+  const { roles } = (await (await request.get(address)).json()) as { roles: RoleVersion[] };
   const { roleUuid, version } = roles.find((role) => role.name === name) ?? assert.fail(`no role ${name}`);
   const permissions = ['FULL_PAYMENT', 'VIEW_PRODUCTS'];
   const changed = await request.post(`${address}/update`, { data: { roleUuid, name, version, permissions } });
   assert.ok(changed.ok(), await changed.text());
 }
 
-type SeenAccount = { readonly staffUuid: string; readonly login: string; readonly version: number };
+type AccountVersion = { readonly staffUuid: string; readonly login: string; readonly version: number };
 
 /** Renames the account from another tab. */
 async function changeAccountElsewhere({ request }: Page, login: string): Promise<void> {
   const address = `${stack.productUrl}/api/admin/v1/staff`;
-  const { accounts } = (await (await request.get(address)).json()) as { accounts: SeenAccount[] };
-  const seen = accounts.find((account) => account.login === login) ?? assert.fail(`no account ${login}`);
-  const { staffUuid, version } = seen;
+  const { accounts } = (await (await request.get(address)).json()) as { accounts: AccountVersion[] };
+  const account = accounts.find((each) => each.login === login) ?? assert.fail(`no account ${login}`);
+  const { staffUuid, version } = account;
   const data = { staffUuid, version, fullName: 'Анна Первая', permissions: ['VIEW_PRODUCTS'] };
   const changed = await request.post(`${address}/update`, { data });
   assert.ok(changed.ok(), await changed.text());

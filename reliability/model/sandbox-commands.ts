@@ -7,7 +7,7 @@ import { daysBetween, plusDays } from './days.ts';
 import { passDay } from './expected-nights.ts';
 import { type Model, unpaidOf } from './expected.ts';
 
-/** The bank and the clock. */
+/** Commands in which the bank sends callbacks, a stranger forges one, or days pass. */
 export const sandboxCommands: readonly fc.Arbitrary<Command>[] = [
   fc.constantFrom('deposited', 'refunded', 'reversed', 'declinedByTimeout').map((operation) =>
     command({
@@ -35,9 +35,9 @@ export const sandboxCommands: readonly fc.Arbitrary<Command>[] = [
       does: (_expected, { stack }) => injectFault(stack, { operation: 'callback', fault, times: 1 }),
     }),
   ),
-  fc.integer({ min: 1, max: 5 }).map((days) => passes(`${days} days`, () => days)),
+  fc.integer({ min: 1, max: 5 }).map((days) => advanceDays(`${days} days`, () => days)),
   fc.nat({ max: 4 }).map((more) =>
-    passes(`the time until the next payment and ${more} days`, (expected) => {
+    advanceDays(`the time until the next payment and ${more} days`, (expected) => {
       const next = unpaidOf(expected).find(({ day }) => day > expected.today);
       return more + (next === undefined ? 1 : daysBetween(expected.today, next.day));
     }),
@@ -45,12 +45,12 @@ export const sandboxCommands: readonly fc.Arbitrary<Command>[] = [
 ];
 
 /** The limit of days of a sequence, so that all sequences end. */
-const longestDays = 70;
+const maxDays = 70;
 
-function passes(description: string, daysOf: (expected: Model) => number): Command {
+function advanceDays(description: string, daysOf: (expected: Model) => number): Command {
   return command({
     description: `${description} pass`,
-    when: ({ boughtOn, today }) => daysBetween(boughtOn, today) < longestDays,
+    when: ({ boughtOn, today }) => daysBetween(boughtOn, today) < maxDays,
     does: async (expected, { clock }) => {
       const days = daysOf(expected);
       await clock.untilNoonOf(plusDays(expected.today, days));

@@ -25,7 +25,7 @@ const focused = `(() => {
 
 type Focus = { readonly label: string; readonly isBody: boolean; readonly isVisible: boolean };
 
-/** Focuses the stop of the Tab key before the next element of this name; does nothing without such a stop. */
+/** Focuses the tab stop before the next element with this label. Does nothing when there is none. */
 const focusBefore = (name: RegExp): string => `(() => {
   const stops = [...document.querySelectorAll('a[href], button, input, select, textarea, summary, [tabindex]')].filter(
     (element) => element.tabIndex >= 0 && !element.disabled && element.closest('[inert]') === null
@@ -99,11 +99,11 @@ export async function logInByKeys(stack: Stack, page: Page, phone: string): Prom
   await advanceClock(stack, 'PT61S');
   await page.goto(`${stack.productUrl}/client/orders`);
   await page.getByLabel('Номер телефона').waitFor();
-  const { length: isVisible } = await messagesOf(stack, phone);
+  const { length: messagesBefore } = await messagesOf(stack, phone);
   await tabTo(page, /^Номер телефона/);
   await page.keyboard.type(phone);
   await page.keyboard.press('Enter');
   await page.getByText('Введите код из СМС').waitFor();
-  await page.keyboard.type(await codeFromPhone(stack, phone, isVisible));
+  await page.keyboard.type(await codeFromPhone(stack, phone, messagesBefore));
   await page.getByRole('heading', { name: 'Мои заказы' }).waitFor();
 }

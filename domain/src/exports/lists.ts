@@ -25,8 +25,8 @@ export type ListView = {
   readonly hidden?: readonly string[] | undefined;
 };
 
-/** The field of a view that the list does not have; null when it has all. At least one column has to be left. */
-export function unknownField(list: ExportListName, { sort, hidden = [] }: ListView): keyof ListView | null {
+/** The part of a view that the list refuses: an unknown sort field, an unknown column, or no column left. Else null. */
+export function refusedPartOf(list: ExportListName, { sort, hidden = [] }: ListView): keyof ListView | null {
   const { columns, sortedBy = [] }: ListRules = exportLists[list];
   if (sort !== undefined && !sortedBy.includes(sort.field)) return 'sort';
   const isKnown = hidden.every((field) => columns.some((known) => known.field === field));

@@ -2,7 +2,7 @@ import type { AcceptedRequestOf } from '#contract/endpoint.ts';
 import type { Endpoints } from '#contract/endpoints.ts';
 import { staffActionNamed } from '#domain/staff/staff-actions.ts';
 import { calendarDate, isCalendarDate, moscowTime, plusDays } from '#domain/dates.ts';
-import { unknownField } from '#domain/exports/lists.ts';
+import { refusedPartOf } from '#domain/exports/lists.ts';
 import type { ClientUuid } from '#domain/identifier.ts';
 import { type Refusal, refuse } from '#domain/refusal.ts';
 import { done, type Result } from '#domain/result.ts';
@@ -24,7 +24,7 @@ type ParsedExport = Promise<Result<ExportRequest, InvalidExport>>;
 /** Parses an export. Refuses columns that the list does not have, invalid dates and names, and an unknown client. */
 export async function exportRequestOf(context: Context, request: Request): ParsedExport {
   const { list, view } = request;
-  const unknown = unknownField(list, view ?? {});
+  const unknown = refusedPartOf(list, view ?? {});
   if (unknown !== null) return refuse('request.invalid.error', `field=view.${unknown}`);
   const read = await readFilter(context, request);
   return read.ok && view !== undefined ? done({ ...read.value, view }) : read;

@@ -17,7 +17,7 @@ const { database } = context;
 
 type Answer = 'taken' | 'not taken' | 'pending' | 'no answer';
 
-async function pendingPayment(pan: string) {
+async function startPendingPayment(pan: string) {
   const order = await newOrder();
   const started = await startPayment(context, paymentCommand(order));
   assert.ok(started.ok);
@@ -28,7 +28,7 @@ async function pendingPayment(pan: string) {
   return { ...order, intentUuid, gatewayOrderId, gatewayOrderNumber };
 }
 
-type Payment = Awaited<ReturnType<typeof pendingPayment>>;
+type Payment = Awaited<ReturnType<typeof startPendingPayment>>;
 
 /** The events of a payment, each with the result that it shows to the customer. */
 const events = {
@@ -56,7 +56,7 @@ const events = {
     assert.match(finished.error.description ?? '', /^state=(?:DECLINED|EXPIRED)$/);
     return 'not taken';
   },
-  result: async (): Promise<Answer> => {
+  bankDecision: async (): Promise<Answer> => {
     await advanceBank('PT61S');
     return 'no answer';
   },
@@ -79,7 +79,7 @@ async function bankAnswer({ gatewayOrderId }: Payment): Promise<Answer> {
   return status.state === 'declined' ? 'not taken' : 'pending';
 }
 
-async function messagesAbout({ intentUuid }: Payment): Promise<number> {
+async function sendResultTwice({ intentUuid }: Payment): Promise<number> {
   for (let time = 0; time < 2; time += 1) await sendPaymentResult(at(noon(0)), intentUuid);
   const sent = await database.reader`
     select from history where subject_id = ${intentUuid} and transition_key like '%/RESULT/%'`;
@@ -87,24 +87,24 @@ async function messagesAbout({ intentUuid }: Payment): Promise<number> {
 }
 
 /** Plays events in sequence; every final answer has to equal the bank's present record. */
-async function play(payment: Payment, order: readonly Event[]): Promise<void> {
+async function play(payment: Payment, sequence: readonly Event[]): Promise<void> {
   const answers: Answer[] = [];
-  for (const event of order) {
+  for (const event of sequence) {
     const answer = await events[event](payment);
     answers.push(answer);
     const isFinal = answer === 'taken' || answer === 'not taken';
-    if (isFinal) assert.equal(answer, await bankAnswer(payment), `${order.join()}: ${event}`);
+    if (isFinal) assert.equal(answer, await bankAnswer(payment), `${sequence.join()}: ${event}`);
   }
-  assert.equal(await events.finish(payment), await bankAnswer(payment), order.join());
-  // the return address shows no result yet: its page asks «finish»
-  const sawPending = order.some((event, index) => event !== 'return' && answers[index] === 'pending');
-  assert.equal(await messagesAbout(payment), sawPending ? 1 : 0, order.join());
+  assert.equal(await events.finish(payment), await bankAnswer(payment), sequence.join());
+  // `returnFromBank` shows no final result here; its page calls `finishPayment`
+  const sawPending = sequence.some((event, index) => event !== 'return' && answers[index] === 'pending');
+  assert.equal(await sendResultTwice(payment), sawPending ? 1 : 0, sequence.join());
 }
 
 const outcomes = { 'is approved': takenLater, 'is declined': refusedLater } as const;
 
 for (const [outcome, pan] of Object.entries(outcomes))
-  test(`every answer is true in any order of return, callback, timer, finish and result when the payment ${outcome}`, async () => {
+  test(`every answer is true in any order of return, callback, timer, finish and bank decision when the payment ${outcome}`, async () => {
     const names = Object.keys(events).filter((name): name is Event => name in events);
-    for (const order of permutations(names)) await play(await pendingPayment(pan), order);
+    for (const sequence of permutations(names)) await play(await startPendingPayment(pan), sequence);
   });
