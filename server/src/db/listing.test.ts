@@ -2,13 +2,13 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { openTestDatabase } from '#testing/database/test-database.ts';
 import { openDatabase, type Reader } from './database.ts';
-import { type ListedRows, type Place, readListing } from './listing.ts';
+import { type ListSelect, type Cursor, readListing } from './listing.ts';
 
 type Field = 'time' | 'day' | 'sum' | 'name';
 type Row = { readonly id: number };
 
 /** Rows of equal keys, a time with microseconds, a negative number. */
-function rowsOf(reader: Reader): ListedRows<Field> {
+function rowsOf(reader: Reader): ListSelect<Field> {
   return {
     columns: reader`id`,
     source: reader`from (values
@@ -22,7 +22,7 @@ function rowsOf(reader: Reader): ListedRows<Field> {
       name: { value: reader`name`, type: 'text' },
     },
     id: { value: reader`id`, type: 'bigint' },
-    unsorted: { field: 'name', order: 'DESC' },
+    defaultSort: { field: 'name', order: 'DESC' },
   };
 }
 
@@ -40,7 +40,7 @@ test('a page continues after the last row of the page before, in each order and 
   assert.deepEqual(second, { rows: [{ id: 2 }], next: null });
   const after = { key: 'а', id: '1' };
   const wrong = await readListing<Row, Field>(reader, rowsOf(reader), { sort: bySum, count: 3, after });
-  assert.deepEqual(wrong, { rows: [], next: null }, 'a place of another order');
+  assert.deepEqual(wrong, { rows: [], next: null }, 'a cursor of another sort field');
 });
 
 const bySum = { field: 'sum', order: 'ASC' } as const;
@@ -57,7 +57,7 @@ type Sort = { readonly field: Field; readonly order: 'ASC' | 'DESC' };
 /** The whole list, in pages of one row. */
 async function idsByOne(reader: Reader, sort: Sort | undefined): Promise<number[]> {
   const ids: number[] = [];
-  let after: Place | undefined;
+  let after: Cursor | undefined;
   do {
     const { rows, next } = await readListing<Row, Field>(reader, rowsOf(reader), { sort, count: 1, after });
     ids.push(...rows.map(({ id }) => id));

@@ -1,97 +1,100 @@
 import type { Fragment, Reader } from './database.ts';
 
-/** The last row of a page: its key in the order of the list, a time in microseconds or a date in days, and its identifier. */
-export type Place = { readonly key: string; readonly id: string };
+/**
+ * The position after which the next page begins: sort key and id of the last row. The key of a time is in microseconds,
+ * that of a date in days, both since 1970.
+ */
+export type Cursor = { readonly key: string; readonly id: string };
 
-/** How a list is read: at most `count` rows in an order, behind a place or, without one, of a page from 0. */
-export type Listing<Field extends string> = {
-  /** Absent: the order that the list has without a choice. */
+/** A request for at most `count` rows after the cursor `after`. Without a cursor, `page` (from 0) selects them. */
+export type PageRequest<Field extends string> = {
+  /** When absent, the default sort of the list applies. */
   readonly sort?: { readonly field: Field; readonly order: 'ASC' | 'DESC' } | undefined;
   readonly count: number;
   readonly page?: number | undefined;
-  readonly after?: Place | undefined;
+  readonly after?: Cursor | undefined;
 };
 
-/** What the rows of a list are compared by; never null. */
+/** An SQL expression by which the rows are sorted. It is never null. */
 export type SortKey = { readonly value: Fragment; readonly type: 'time' | 'date' | 'number' | 'text' };
 
-/** The statement of a list in parts, and the keys of its orders. */
-export type ListedRows<Field extends string> = {
+/** The parts of a list's SELECT, and the sort key of each sortable field. */
+export type ListSelect<Field extends string> = {
   readonly columns: Fragment;
   /** From `from` to the end of `where`. */
   readonly source: Fragment;
   readonly keys: Readonly<Record<Field, SortKey>>;
   readonly id: { readonly value: Fragment; readonly type: 'uuid' | 'bigint' | 'text' };
-  readonly unsorted: { readonly field: Field; readonly order: 'ASC' | 'DESC' };
+  readonly defaultSort: { readonly field: Field; readonly order: 'ASC' | 'DESC' };
 };
 
-/** Rows, and the place behind which the next page begins; null at the end of the list. */
-export type ListPage<Row> = { readonly rows: readonly Row[]; readonly next: Place | null };
+/** Rows, and the cursor of the next page; null at the end of the list. */
+export type ListPage<Row> = { readonly rows: readonly Row[]; readonly next: Cursor | null };
 
 /**
- * A page of a list in one of its orders. Rows with the same key follow by their identifier, so that a place is exact,
- * and a page deep in a list costs as much as the first one.
+ * Reads a page of a list. Rows with equal sort keys are ordered by id, so a cursor names exactly one row. With cursors
+ * a late page costs as much as the first one.
  */
 export async function readListing<Row extends object, Field extends string>(
   reader: Reader,
-  { columns, source, keys, id, unsorted }: ListedRows<Field>,
-  { sort = unsorted, count, page = 0, after }: Listing<Field>,
+  { columns, source, keys, id, defaultSort }: ListSelect<Field>,
+  { sort = defaultSort, count, page = 0, after }: PageRequest<Field>,
 ): Promise<ListPage<Row>> {
   const key = keys[sort.field];
-  const behind =
-    after === undefined ? reader`` : reader`and ${isBehind(reader, { key, id, after }, sort.order)}`;
+  const afterCursor =
+    after === undefined ? reader`` : reader`and ${isAfterCursor(reader, { key, id, after }, sort.order)}`;
   const order =
     sort.order === 'ASC'
       ? reader`order by ${key.value}, ${id.value}`
       : reader`order by ${key.value} desc, ${id.value} desc`;
-  const found = await reader<(Row & { readonly placeKey: string; readonly placeId: string })[]>`
-    select ${columns}, (${placeKey(reader, key)})::text as "placeKey", (${id.value})::text as "placeId"
-    ${source} ${behind} ${order} limit ${count} offset ${after === undefined ? count * page : 0}`;
+  const found = await reader<(Row & { readonly cursorKey: string; readonly cursorId: string })[]>`
+    select ${columns}, (${cursorKey(reader, key)})::text as "cursorKey", (${id.value})::text as "cursorId"
+    ${source} ${afterCursor} ${order} limit ${count} offset ${after === undefined ? count * page : 0}`;
   const last = found.length < count ? undefined : found.at(-1);
   return {
-    rows: found.map(withoutPlace<Row>),
-    next: last === undefined ? null : { key: last.placeKey, id: last.placeId },
+    rows: found.map(withoutCursor<Row>),
+    next: last === undefined ? null : { key: last.cursorKey, id: last.cursorId },
   };
 }
 
-function withoutPlace<Row extends object>(row: Row & { placeKey: string; placeId: string }): Row {
-  const { placeKey: _key, placeId: _id, ...rest } = row;
-  const own: object = rest;
-  return own as Row;
+function withoutCursor<Row extends object>(row: Row & { cursorKey: string; cursorId: string }): Row {
+  const { cursorKey: _key, cursorId: _id, ...rest } = row;
+  const columns: object = rest;
+  return columns as Row;
 }
 
-function placeKey(reader: Reader, { value, type }: SortKey): Fragment {
+function cursorKey(reader: Reader, { value, type }: SortKey): Fragment {
   if (type === 'time') return reader`(extract(epoch from ${value}) * 1000000)::bigint`;
   return type === 'date' ? reader`${value} - date 'epoch'` : value;
 }
 
-type Behind = Pick<ListedRows<never>, 'id'> & { readonly key: SortKey; readonly after: Place };
+type CursorColumns = Pick<ListSelect<never>, 'id'> & { readonly key: SortKey; readonly after: Cursor };
 
-function isBehind(reader: Reader, { key, id, after }: Behind, order: 'ASC' | 'DESC'): Fragment {
+function isAfterCursor(reader: Reader, { key, id, after }: CursorColumns, order: 'ASC' | 'DESC'): Fragment {
   const ids = {
     uuid: reader`${after.id}::uuid`,
     bigint: reader`${after.id}::bigint`,
     text: reader`${after.id}::text`,
   };
-  const place = reader`(${placeValue(reader, key.type, after.key)}, ${ids[id.type]})`;
+  const cursor = reader`(${cursorValue(reader, key.type, after.key)}, ${ids[id.type]})`;
   return order === 'ASC'
-    ? reader`(${key.value}, ${id.value}) > ${place}`
-    : reader`(${key.value}, ${id.value}) < ${place}`;
+    ? reader`(${key.value}, ${id.value}) > ${cursor}`
+    : reader`(${key.value}, ${id.value}) < ${cursor}`;
 }
 
 const wholeNumber = /^-?\d{1,16}$/;
 
-/** No row is behind a place of another order. */
-function placeValue(reader: Reader, type: SortKey['type'], text: string): Fragment {
+/** The key of a cursor in SQL. A key of another type becomes null, so that the page is empty. */
+function cursorValue(reader: Reader, type: SortKey['type'], text: string): Fragment {
   if (type === 'text') return reader`${text}::text`;
   const number = wholeNumber.test(text) ? text : null;
   if (type === 'number') return reader`${number}::bigint`;
   return type === 'date'
-    ? reader`(date 'epoch' + ${days(number)}::integer)`
+    ? reader`(date 'epoch' + ${validDayNumber(number)}::integer)`
     : reader`(timestamptz 'epoch' + ${number}::bigint * interval '1 microsecond')`;
 }
 
-/** A number of days that a date can have; null for others. */
-function days(text: string | null): string | null {
+/** A number of days within the range of SQL dates; null for another number. */
+function validDayNumber(text: string | null): string | null {
   return text === null || Math.abs(Number(text)) > 1_000_000 ? null : text;
 }

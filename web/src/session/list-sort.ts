@@ -18,10 +18,10 @@ export type SortOfList<Field extends string> = {
   };
 };
 
-/** The orders of a list. `unsorted` is the one that it has without a choice; null when no column has it. */
+/** The orders of a list. `defaultSort` applies when the address has none; null when no column has it. */
 export function sortOfList<Field extends string>(
   fields: readonly Field[],
-  unsorted: Sort<Field> | null,
+  defaultSort: Sort<Field> | null,
 ): SortOfList<Field> {
   const read = (text = ''): Sort<Field> | undefined => {
     const [name, order] = text.split('.');
@@ -31,7 +31,7 @@ export function sortOfList<Field extends string>(
   return {
     read,
     toGrid: (text, onSort) => {
-      const shown = read(text) ?? unsorted;
+      const shown = read(text) ?? defaultSort;
       return {
         field: shown?.field ?? '',
         isDescending: shown?.order === 'DESC',

@@ -3,7 +3,7 @@ import type { Instant } from '#domain/dates.ts';
 import type { ClientUuid, OrderUuid, StaffUuid } from '#domain/identifier.ts';
 import type { Kopecks } from '#domain/money.ts';
 import type { Fragment, Reader, Transaction } from '../database.ts';
-import { type ListPage, type Listing, readListing, type SortKey } from '../listing.ts';
+import { type ListPage, type PageRequest, readListing, type SortKey } from '../listing.ts';
 
 /** The values of the subject at the time of the request, as plain JSON. */
 export type Snapshot = Readonly<Record<string, string | number>>;
@@ -109,7 +109,7 @@ export type ListedRequest = Omit<ApprovalRequest, 'snapshot' | 'clientUuid' | 'm
 
 export type RequestSort = 'requestedAt' | 'amount';
 
-export type RequestPage = Listing<RequestSort> & {
+export type RequestPage = PageRequest<RequestSort> & {
   readonly kinds: readonly ApprovalKind[];
   readonly isWaiting: boolean;
   /** Only the requests of this employee; null for those of all. */
@@ -133,7 +133,7 @@ export async function requestPage(
     source: reader`from ${namedRequests(reader)} where ${matches}`,
     keys: sortKeys(reader),
     id: { value: reader`r.request_uuid`, type: 'uuid' },
-    unsorted: { field: 'requestedAt', order: 'DESC' },
+    defaultSort: { field: 'requestedAt', order: 'DESC' },
   } as const;
   const [listed, [counted]] = await Promise.all([
     readListing<ListedRequest, RequestSort>(reader, rows, query),

@@ -4,7 +4,7 @@ import { after, test } from 'node:test';
 import { kopecks } from '#domain/money.ts';
 import { openTestDatabase } from '#testing/database/test-database.ts';
 import { openDatabase } from '../database.ts';
-import type { Place } from '../listing.ts';
+import type { Cursor } from '../listing.ts';
 import { type StagedRow, stageRows } from './bulk-payoff-row-store.ts';
 import { type RowPage, shownRows } from './bulk-payoff-shown-store.ts';
 
@@ -36,13 +36,13 @@ type RowQuery = Pick<RowPage, 'filter' | 'sort'>;
 /** The lines of the file, in pages of one row. */
 async function lines(wanted: RowQuery): Promise<number[]> {
   const found: number[] = [];
-  let place: Place | undefined;
+  let cursor: Cursor | undefined;
   do {
-    const page = { fileUuid, ...wanted, count: 1, after: place };
+    const page = { fileUuid, ...wanted, count: 1, after: cursor };
     const { rows, next } = await shownRows(database.reader, page);
     found.push(...rows.map(({ lineNo }) => lineNo));
-    place = next ?? undefined;
-  } while (place !== undefined);
+    cursor = next ?? undefined;
+  } while (cursor !== undefined);
   return found;
 }
 

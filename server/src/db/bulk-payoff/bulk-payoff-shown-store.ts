@@ -2,7 +2,7 @@ import type { RowOutcome, ReportRow } from '#domain/bulk-payoff/write-report.ts'
 import type { OrderUuid } from '#domain/identifier.ts';
 import type { Kopecks } from '#domain/money.ts';
 import type { Fragment, Reader } from '../database.ts';
-import { type ListPage, type Listing, readListing } from '../listing.ts';
+import { type ListPage, type PageRequest, readListing } from '../listing.ts';
 import type { RowKey } from './bulk-payoff-row-store.ts';
 
 const reportRowsAtOnce = 5_000;
@@ -44,7 +44,7 @@ export type ShownRow = RowOutcome & {
 
 type RowSort = 'lineNo' | 'amount';
 
-export type RowPage = Listing<RowSort> & { readonly fileUuid: string; readonly filter: RowFilter };
+export type RowPage = PageRequest<RowSort> & { readonly fileUuid: string; readonly filter: RowFilter };
 
 /**
  * A page of the rows of a file with their state so far; in file order without a choice. A row without a sum comes
@@ -65,7 +65,7 @@ export async function shownRows(
       amount: { value: reader`coalesce(r.amount, -1)`, type: 'number' },
     },
     id: { value: reader`r.line_no`, type: 'bigint' },
-    unsorted: { field: 'lineNo', order: 'ASC' },
+    defaultSort: { field: 'lineNo', order: 'ASC' },
   } as const;
   return readListing<ShownRow, RowSort>(reader, rows, listing);
 }

@@ -3,7 +3,7 @@ import type { BulkPayoffStage } from '#domain/bulk-payoff/stage-names.ts';
 import type { StaffUuid } from '#domain/identifier.ts';
 import type { Kopecks } from '#domain/money.ts';
 import type { Fragment, Reader, Transaction } from '../database.ts';
-import { type ListPage, type Listing, readListing } from '../listing.ts';
+import { type ListPage, type PageRequest, readListing } from '../listing.ts';
 
 export type NewBulkPayoff = {
   readonly fileUuid: string;
@@ -94,7 +94,7 @@ export type BulkPayoffSort = 'createdAt' | 'rowsTotal' | 'amountPaid';
 /** A page of all bulk payoffs; the newest first without a choice. */
 export async function bulkPayoffPage(
   reader: Reader,
-  listing: Listing<BulkPayoffSort>,
+  listing: PageRequest<BulkPayoffSort>,
 ): Promise<ListPage<BulkPayoff>> {
   const rows = {
     columns: columns(reader),
@@ -105,7 +105,7 @@ export async function bulkPayoffPage(
       amountPaid: { value: reader`coalesce(f.amount_paid, -1)`, type: 'number' },
     },
     id: { value: reader`f.file_uuid`, type: 'uuid' },
-    unsorted: { field: 'createdAt', order: 'DESC' },
+    defaultSort: { field: 'createdAt', order: 'DESC' },
   } as const;
   return readListing<BulkPayoff, BulkPayoffSort>(reader, rows, listing);
 }

@@ -1,7 +1,7 @@
 import type { Instant } from '#domain/dates.ts';
 import { recurringJobs } from '#domain/jobs/job-names.ts';
 import type { Fragment, Reader, Transaction } from '../database.ts';
-import { type ListPage, type Listing, readListing } from '../listing.ts';
+import { type ListPage, type PageRequest, readListing } from '../listing.ts';
 import { notifyWorkers } from './job-announcements.ts';
 import type { Work } from './job-store.ts';
 
@@ -58,7 +58,7 @@ export type TroubledSort = 'state' | 'runAt' | 'attempts';
 /** A page of failed jobs; without a choice the dead-lettered ones, followed by those that wait for a retry. */
 export async function troubledJobs(
   reader: Reader,
-  listing: Listing<TroubledSort>,
+  listing: PageRequest<TroubledSort>,
 ): Promise<ListPage<TroubledJob> & { readonly total: number }> {
   const rows = {
     columns: troubledColumns(reader),
@@ -69,7 +69,7 @@ export async function troubledJobs(
       attempts: { value: reader`attempts`, type: 'number' },
     },
     id: { value: reader`job_id`, type: 'bigint' },
-    unsorted: { field: 'state', order: 'ASC' },
+    defaultSort: { field: 'state', order: 'ASC' },
   } as const;
   const [listed, [total]] = await Promise.all([
     readListing<TroubledJob, TroubledSort>(reader, rows, listing),

@@ -4,7 +4,7 @@ import type { MatterKind } from '#domain/matters/matter-kinds.ts';
 import { continuationOf, type MatterPlace, type PlacedMatter } from '#domain/matters/matter-order.ts';
 import type { Kopecks } from '#domain/money.ts';
 import type { Fragment, Reader, Transaction } from '../database.ts';
-import { type ListPage, type Listing, readListing } from '../listing.ts';
+import { type ListPage, type PageRequest, readListing } from '../listing.ts';
 import { type Present, selectMatters } from './matter-sources.ts';
 
 /** Something that waits for staff, with its order, its client and who has taken it. */
@@ -58,7 +58,7 @@ export type MatterSort = 'since' | 'amount';
 export async function sortedMatters(
   reader: Reader,
   wanted: WantedMatters,
-  listing: Listing<MatterSort>,
+  listing: PageRequest<MatterSort>,
 ): Promise<ListPage<Matter>> {
   const rows = {
     columns: columns(reader),
@@ -68,7 +68,7 @@ export async function sortedMatters(
       amount: { value: reader`coalesce(m.amount, 0)`, type: 'number' },
     },
     id: { value: reader`m.matter_uuid`, type: 'uuid' },
-    unsorted: { field: 'since', order: 'ASC' },
+    defaultSort: { field: 'since', order: 'ASC' },
   } as const;
   return readListing<Matter, MatterSort>(reader, rows, listing);
 }

@@ -5,7 +5,7 @@ import type { Kopecks } from '#domain/money.ts';
 import { unpaidStates } from '#domain/orders/payment-state.ts';
 import { type PauseReason, type ReasonFilter, reasonsOf } from '#domain/pauses/pause-reason.ts';
 import type { Fragment, Reader } from '../database.ts';
-import { type ListPage, type Listing, readListing, type SortKey } from '../listing.ts';
+import { type ListPage, type PageRequest, readListing, type SortKey } from '../listing.ts';
 import { isPauseGranted } from './pause-store.ts';
 
 /** An undecided report or request with its order and client. */
@@ -52,7 +52,7 @@ export type RequestFilter = {
   readonly orderNumber?: string | undefined;
 };
 
-export type RequestPage = Listing<PauseRequestSort> & RequestFilter;
+export type RequestPage = PageRequest<PauseRequestSort> & RequestFilter;
 
 type WaitingPauseRow = {
   readonly waitingTo: CalendarDate | null;
@@ -69,7 +69,7 @@ export async function undecidedRequests(
     ...undecided(reader, page, now),
     keys: sortKeys(reader),
     id: { value: reader`r.request_uuid`, type: 'uuid' },
-    unsorted: { field: 'requestedAt', order: 'ASC' },
+    defaultSort: { field: 'requestedAt', order: 'ASC' },
   } as const;
   const [listed, [counted]] = await Promise.all([
     readListing<Omit<WaitingRequest, 'waitingPause'> & WaitingPauseRow, PauseRequestSort>(reader, rows, page),

@@ -3,7 +3,7 @@ import { after, test } from 'node:test';
 import { instant } from '#domain/dates.ts';
 import { openTestDatabase } from '#testing/database/test-database.ts';
 import { openDatabase } from '../database.ts';
-import type { Listing, Place } from '../listing.ts';
+import type { PageRequest, Cursor } from '../listing.ts';
 import { unknownPaymentPage, type UnknownPaymentSort } from './unknown-payment-store.ts';
 
 const database = openDatabase({ url: await openTestDatabase({ after }, 'demo'), connections: 1 });
@@ -25,14 +25,14 @@ await database.autocommit`
     'UNKNOWN', '2030-01-01T11:00:00Z')`;
 
 /** All payments and refunds by their last digits, in pages of one. */
-async function listed(sort?: Listing<UnknownPaymentSort>['sort']): Promise<string> {
+async function listed(sort?: PageRequest<UnknownPaymentSort>['sort']): Promise<string> {
   let found = '';
-  let place: Place | undefined;
+  let cursor: Cursor | undefined;
   do {
-    const { rows, next } = await unknownPaymentPage(database.reader, { sort, now, count: 1, after: place });
+    const { rows, next } = await unknownPaymentPage(database.reader, { sort, now, count: 1, after: cursor });
     for (const { refundUuid, intentUuid } of rows) found += (refundUuid ?? intentUuid).slice(-1);
-    place = next ?? undefined;
-  } while (place !== undefined);
+    cursor = next ?? undefined;
+  } while (cursor !== undefined);
   return found;
 }
 

@@ -2,7 +2,7 @@ import { type Instant, plusSeconds } from '#domain/dates.ts';
 import type { IntentUuid, OrderUuid, RefundUuid } from '#domain/identifier.ts';
 import type { IntentKind } from '#domain/orders/payment-intent.ts';
 import type { Fragment, Reader } from '../database.ts';
-import { type ListPage, type Listing, readListing } from '../listing.ts';
+import { type ListPage, type PageRequest, readListing } from '../listing.ts';
 
 export type UnknownPayment = {
   readonly intentUuid: IntentUuid;
@@ -24,7 +24,7 @@ export type UnknownPaymentSort = 'createdAt' | 'amount';
  */
 export async function unknownPaymentPage(
   reader: Reader,
-  { now, ...listing }: Listing<UnknownPaymentSort> & { readonly now: Instant },
+  { now, ...listing }: PageRequest<UnknownPaymentSort> & { readonly now: Instant },
 ): Promise<ListPage<UnknownPayment>> {
   const rows = {
     columns: columns(reader),
@@ -34,7 +34,7 @@ export async function unknownPaymentPage(
       amount: { value: reader`u.amount`, type: 'number' },
     },
     id: { value: reader`coalesce(u."refundUuid", u."intentUuid")`, type: 'uuid' },
-    unsorted: { field: 'createdAt', order: 'ASC' },
+    defaultSort: { field: 'createdAt', order: 'ASC' },
   } as const;
   return readListing<UnknownPayment, UnknownPaymentSort>(reader, rows, listing);
 }

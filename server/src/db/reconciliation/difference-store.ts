@@ -1,7 +1,7 @@
 import type { Instant } from '#domain/dates.ts';
 import type { ClientUuid, OrderUuid, RefundUuid, StaffUuid } from '#domain/identifier.ts';
 import type { Reader, Transaction } from '../database.ts';
-import { type ListPage, type Listing, readListing, type SortKey } from '../listing.ts';
+import { type ListPage, type PageRequest, readListing, type SortKey } from '../listing.ts';
 import type { NewDifference } from './reconciliation-store.ts';
 
 export type StoredDifference = NewDifference & {
@@ -16,7 +16,7 @@ export type StoredDifference = NewDifference & {
 
 export type DifferenceSort = 'foundAt' | 'settledAt' | 'ourAmount' | 'theirAmount';
 
-export type DifferencePage = Listing<DifferenceSort> & { readonly isOpen: boolean };
+export type DifferencePage = PageRequest<DifferenceSort> & { readonly isOpen: boolean };
 
 /** A page of open differences, the oldest first, or of settled ones, the newest first, unless sorted. */
 export async function differencePage(
@@ -34,7 +34,7 @@ export async function differencePage(
       where (d.settled_at is null) = ${isOpen}`,
     keys: sortKeys(reader),
     id: { value: reader`d.difference_uuid`, type: 'uuid' },
-    unsorted: isOpen ? oldestOpen : latestSettled,
+    defaultSort: isOpen ? oldestOpen : latestSettled,
   } as const;
   const [listed, [total]] = await Promise.all([
     readListing<StoredDifference, DifferenceSort>(reader, rows, listing),

@@ -3,7 +3,7 @@ import type { ClientUuid, OrderUuid } from '#domain/identifier.ts';
 import type { Kopecks } from '#domain/money.ts';
 import type { RowFacts } from '#domain/reports/row-text.ts';
 import type { Fragment, Reader } from '../database.ts';
-import { type ListPage, type Listing, readListing, type SortKey } from '../listing.ts';
+import { type ListPage, type PageRequest, readListing, type SortKey } from '../listing.ts';
 import { type Sum, type Timestamps, type TryAnswer, unpaid } from './metric-store.ts';
 
 /** One row behind a report metric. */
@@ -45,7 +45,7 @@ export type MetricSort = 'at' | 'amount';
 export async function metricRows(
   reader: Reader,
   input: RowsRequest,
-  listing: Listing<MetricSort>,
+  listing: PageRequest<MetricSort>,
 ): Promise<ListPage<MetricRow>> {
   const isPlanned = input.source === 'PAYMENT';
   const rows = {
@@ -56,7 +56,7 @@ export async function metricRows(
       amount: { value: reader`f.amount`, type: 'number' },
     },
     id: { value: reader`f.key`, type: 'text' },
-    unsorted: { field: 'at', order: isPlanned ? 'ASC' : 'DESC' },
+    defaultSort: { field: 'at', order: isPlanned ? 'ASC' : 'DESC' },
   } as const;
   return readListing<MetricRow, MetricSort>(reader, rows, listing);
 }

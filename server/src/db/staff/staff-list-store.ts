@@ -1,7 +1,7 @@
 import type { Instant } from '#domain/dates.ts';
 import type { RoleUuid } from '#domain/identifier.ts';
 import type { Fragment, Reader } from '../database.ts';
-import { type ListPage, type Listing, readListing, type SortKey } from '../listing.ts';
+import { type ListPage, type PageRequest, readListing, type SortKey } from '../listing.ts';
 import { listedStaff, type StaffWithLink } from './staff-account-store.ts';
 
 /** A filter of the staff accounts; null does not filter. */
@@ -17,7 +17,7 @@ export type StaffSort = 'login' | 'fullName' | 'lastSeenAt';
 
 /** A filter, a page, and what makes a session live. */
 export type StaffQuery = StaffFilter &
-  Listing<StaffSort> & { readonly live: { readonly now: Instant; readonly usedAfter: Instant } };
+  PageRequest<StaffSort> & { readonly live: { readonly now: Instant; readonly usedAfter: Instant } };
 
 /** A page of the accounts; by their logins without a choice. */
 export async function staffPage(reader: Reader, query: StaffQuery): Promise<ListPage<StaffWithLink>> {
@@ -27,7 +27,7 @@ export async function staffPage(reader: Reader, query: StaffQuery): Promise<List
     source: reader`${from} where ${isListedStaff(reader, query)}`,
     keys: sortKeys(reader, query.live),
     id: { value: reader`staff.staff_uuid`, type: 'uuid' },
-    unsorted: { field: 'login', order: 'ASC' },
+    defaultSort: { field: 'login', order: 'ASC' },
   } as const;
   return readListing<StaffWithLink, StaffSort>(reader, rows, query);
 }

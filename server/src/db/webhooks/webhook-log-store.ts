@@ -1,7 +1,7 @@
 import type { Instant } from '#domain/dates.ts';
 import type { MerchantUuid, OrderUuid } from '#domain/identifier.ts';
 import type { Fragment, Reader, Transaction } from '../database.ts';
-import { type ListPage, type Listing, readListing, type SortKey } from '../listing.ts';
+import { type ListPage, type PageRequest, readListing, type SortKey } from '../listing.ts';
 
 export type WebhookState = 'WAITING' | 'DELIVERED' | 'PARKED';
 
@@ -15,7 +15,7 @@ export type WebhookFilter = {
 /** By time, or by state from the one that needs staff to the delivered one. */
 export type WebhookSort = 'createdAt' | 'state';
 
-export type WebhookQuery = WebhookFilter & Listing<WebhookSort>;
+export type WebhookQuery = WebhookFilter & PageRequest<WebhookSort>;
 
 export type ListedWebhook = {
   readonly webhookId: string;
@@ -42,7 +42,7 @@ export async function webhookPage(
     source: source(reader, query),
     keys: sortKeys(reader),
     id: { value: reader`w.sequence`, type: 'bigint' },
-    unsorted: { field: 'createdAt', order: 'DESC' },
+    defaultSort: { field: 'createdAt', order: 'DESC' },
   } as const;
   const [listed, [sum]] = await Promise.all([
     readListing<ListedWebhook, WebhookSort>(reader, rows, query),

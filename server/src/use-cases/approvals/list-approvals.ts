@@ -15,7 +15,7 @@ import {
   requestPage,
   type RequestSort,
 } from '../../db/approvals/approval-store.ts';
-import type { ListPage, Listing } from '../../db/listing.ts';
+import type { ListPage, PageRequest } from '../../db/listing.ts';
 import { changesBehind } from '../../db/staff/account-change-store.ts';
 import { roleOf } from '../../db/staff/staff-role-store.ts';
 import type { Storage } from '../context.ts';
@@ -23,7 +23,7 @@ import { faultAmong } from './second-person.ts';
 
 type Reader = { readonly staffUuid: StaffUuid; readonly permissions: readonly Permission[] };
 
-type Page = Listing<RequestSort> & {
+type Page = PageRequest<RequestSort> & {
   readonly staff: Reader;
   readonly isWaiting: boolean;
   /** Only the requests that the reader has made. */

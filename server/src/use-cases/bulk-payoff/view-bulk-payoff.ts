@@ -4,7 +4,7 @@ import type { StaffUuid } from '#domain/identifier.ts';
 import { type Refusal, refuse } from '#domain/refusal.ts';
 import { done, type Result } from '#domain/result.ts';
 import type { Reader } from '../../db/database.ts';
-import type { ListPage, Listing } from '../../db/listing.ts';
+import type { ListPage, PageRequest } from '../../db/listing.ts';
 import {
   reportRowsAfter,
   type RowPage,
@@ -50,7 +50,7 @@ export async function viewBulkPayoff(
 export async function listBulkPayoffs(
   context: Storage,
   viewer: StaffUuid,
-  page: Listing<BulkPayoffSort>,
+  page: PageRequest<BulkPayoffSort>,
 ): Promise<ListPage<ViewedBulkPayoff> & { readonly total: number }> {
   const { reader } = context.database;
   const [{ rows, next }, total] = await Promise.all([bulkPayoffPage(reader, page), countBulkPayoffs(reader)]);

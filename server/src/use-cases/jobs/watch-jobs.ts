@@ -13,7 +13,7 @@ import {
 } from '../../db/jobs/job-monitor-store.ts';
 import { enqueueAwaitedJob } from '../../db/jobs/job-store.ts';
 import { insertStaffAction } from '../../db/staff/staff-action-store.ts';
-import type { ListPage, Listing } from '../../db/listing.ts';
+import type { ListPage, PageRequest } from '../../db/listing.ts';
 import type { Storage } from '../context.ts';
 
 export type JobsView = {
@@ -26,7 +26,7 @@ export type JobsView = {
 export async function viewJobs(
   context: Storage,
   staff: StaffActor,
-  page: Listing<TroubledSort>,
+  page: PageRequest<TroubledSort>,
 ): Promise<JobsView> {
   const { clock, database } = context;
   const now = clock.now();

@@ -9,7 +9,7 @@ import {
 import { matterText } from '#domain/matters/matter-text.ts';
 import { mayCall, type Permission } from '#domain/staff/permissions.ts';
 import type { StaffActor } from '#domain/staff/staff-actions.ts';
-import type { ListPage, Listing } from '../../db/listing.ts';
+import type { ListPage, PageRequest } from '../../db/listing.ts';
 import {
   countMatters,
   type Matter,
@@ -66,7 +66,7 @@ export async function listMatters(
 /** A page of what waits for staff by age or by sum, whatever the limits of the kinds. */
 export async function sortMatters(
   { clock, database }: Storage,
-  { reader, kind, isOwn, ...listing }: MatterFilter & Listing<MatterSort>,
+  { reader, kind, isOwn, ...listing }: MatterFilter & PageRequest<MatterSort>,
 ): Promise<ListPage<ShownMatter>> {
   const kinds = kindsOf(reader, kind);
   if (kinds.length === 0) return { rows: [], next: null };

@@ -13,7 +13,7 @@ import {
   settleDifference,
   type StoredDifference,
 } from '../../db/reconciliation/difference-store.ts';
-import type { ListPage, Listing } from '../../db/listing.ts';
+import type { ListPage, PageRequest } from '../../db/listing.ts';
 import { refundByUuid, reopenRefunds } from '../../db/payments/refund-store.ts';
 import {
   type UnknownPayment,
@@ -25,7 +25,7 @@ import { insertStaffAction } from '../../db/staff/staff-action-store.ts';
 import type { BankAccess, Storage } from '../context.ts';
 import { bookRefund } from '../payments/book-refund.ts';
 import { resolveIntent } from '../outcomes/resolve-intent.ts';
-import { wakeCharges } from '../ledger/wake-charges.ts';
+import { rescheduleCharges } from '../ledger/reschedule-charges.ts';
 
 /** A page of the differences between the books. */
 export async function viewDifferences(
@@ -38,7 +38,7 @@ export async function viewDifferences(
 /** A page of the payments and refunds with an unknown result. */
 export async function viewUnknownPayments(
   { database, clock }: Storage,
-  page: Listing<UnknownPaymentSort>,
+  page: PageRequest<UnknownPaymentSort>,
 ): Promise<ListPage<UnknownPayment>> {
   return unknownPaymentPage(database.reader, { ...page, now: clock.now() });
 }
@@ -132,7 +132,7 @@ export async function settleByStaff(
       { ...action, before: { isOpen: true }, after: { isOpen: false } },
       now,
     );
-    if (orderUuid !== null) await wakeCharges(transaction, orderUuid, now);
+    if (orderUuid !== null) await rescheduleCharges(transaction, orderUuid, now);
     return done(null);
   });
 }

@@ -2,7 +2,7 @@ import type { StaffActor } from '#domain/staff/staff-actions.ts';
 import { type CalendarDate, moscowDate } from '#domain/dates.ts';
 import type { MetricPart } from '#domain/reports/metrics.ts';
 import type { Reader } from '../../db/database.ts';
-import type { ListPage, Listing } from '../../db/listing.ts';
+import type { ListPage, PageRequest } from '../../db/listing.ts';
 import {
   type MetricRow,
   metricRows,
@@ -24,7 +24,7 @@ export type MetricRequest = MetricPart & { readonly days: Days };
 export async function viewMetricRows(
   context: Storage,
   staff: StaffActor,
-  { page, ...input }: MetricRequest & { readonly page: Listing<MetricSort> },
+  { page, ...input }: MetricRequest & { readonly page: PageRequest<MetricSort> },
 ): Promise<ListPage<MetricRow> & { readonly sum: Sum }> {
   const { clock, database } = context;
   const rowsRequest = await requestOfRows(database.reader, moscowDate(clock.now()), input);

@@ -3,7 +3,7 @@ import type { StaffUuid } from '#domain/identifier.ts';
 import { liveStaffSessions } from '../../db/auth/session-store.ts';
 import { allStaff, type StaffWithLink } from '../../db/staff/staff-account-store.ts';
 import { countStaff, staffPage, type StaffQuery } from '../../db/staff/staff-list-store.ts';
-import type { Place } from '../../db/listing.ts';
+import type { Cursor } from '../../db/listing.ts';
 import type { Storage } from '../context.ts';
 
 export type ListedAccount = StaffWithLink & {
@@ -20,7 +20,7 @@ export async function listStaff(context: Storage): Promise<readonly ListedAccoun
 
 type AccountPage = {
   readonly accounts: readonly ListedAccount[];
-  readonly next: Place | null;
+  readonly next: Cursor | null;
   readonly total: number;
 };
 

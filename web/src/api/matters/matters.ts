@@ -2,7 +2,7 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { RequestOf, ResponseOf } from '#contract/endpoint.ts';
 import type { Endpoints } from '#contract/endpoints.ts';
 import { call } from '../wire/call.ts';
-import { type ListSort, type Place, rowsOfOtherOrder } from '../wire/sorted-list.ts';
+import { type ListSort, type Cursor, rowsOfOtherOrder } from '../wire/sorted-list.ts';
 
 type MatterPage = ResponseOf<Endpoints['POST /admin/v1/matters/list']>;
 type MatterRequest = RequestOf<Endpoints['POST /admin/v1/matters/list']>;
@@ -13,7 +13,7 @@ type MatterFilter = Pick<MatterRequest, 'kind' | 'own'>;
 
 export type MatterSort = 'since' | 'amount';
 
-/** What a page continues behind: a place of an order, or the last matter without one. */
+/** Where a page begins: after a cursor of the chosen sort field, or after a matter in the default order. */
 type Behind = Pick<MatterRequest, 'after' | 'place'>;
 
 const pageSize = 50;
@@ -45,7 +45,7 @@ function behind(matters: readonly Matter[]): Behind | null {
   return { after: { isLate, since, matterUuid } };
 }
 
-function behindPlace(place: Place | null): Behind | null {
+function behindPlace(place: Cursor | null): Behind | null {
   return place === null ? null : { place };
 }
 

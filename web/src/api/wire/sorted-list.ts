@@ -3,14 +3,14 @@ import { hashKey, infiniteQueryOptions, type QueryKey } from '@tanstack/react-qu
 /** The order that the server is asked for. */
 export type ListSort<Field extends string> = { readonly field: Field; readonly order: 'ASC' | 'DESC' };
 
-/** The place behind which the server continues a list. */
-export type Place = { readonly key: string; readonly id: string };
+/** The position after which the server continues a list: sort key and id of the last row. */
+export type Cursor = { readonly key: string; readonly id: string };
 
-const firstPlace: Place | null = null;
+const firstCursor: Cursor | null = null;
 
 type SortedPage<Field extends string> = {
   readonly sort?: ListSort<Field>;
-  readonly nextPage: { readonly count: number; readonly page: number; readonly after?: Place };
+  readonly nextPage: { readonly count: number; readonly page: number; readonly after?: Cursor };
 };
 
 type SortedList<Field extends string, Page> = {
@@ -22,8 +22,8 @@ type SortedList<Field extends string, Page> = {
   readonly load: (page: SortedPage<Field>, signal: AbortSignal) => Promise<Page>;
 };
 
-/** A list that the server sorts, in pages: each continues behind the last row of the one before. */
-export function sortedListQuery<Field extends string, Page extends { readonly next: Place | null }>({
+/** A list that the server sorts, in pages: each begins after the last row of the one before. */
+export function sortedListQuery<Field extends string, Page extends { readonly next: Cursor | null }>({
   key,
   sort,
   count,
@@ -32,17 +32,17 @@ export function sortedListQuery<Field extends string, Page extends { readonly ne
   const queryKey = [...key, sort];
   return infiniteQueryOptions({
     queryKey,
-    queryFn: ({ pageParam, signal }): Promise<Page> => load(pageBehind(sort, pageParam, count), signal),
-    initialPageParam: firstPlace,
+    queryFn: ({ pageParam, signal }): Promise<Page> => load(pageAfter(sort, pageParam, count), signal),
+    initialPageParam: firstCursor,
     getNextPageParam: ({ next }: Page) => next,
     placeholderData: rowsOfOtherOrder(queryKey),
   });
 }
 
 /** The order and the page of a request; without an order the server chooses. */
-function pageBehind<Field extends string>(
+function pageAfter<Field extends string>(
   sort: ListSort<Field> | undefined,
-  after: Place | null,
+  after: Cursor | null,
   count: number,
 ): SortedPage<Field> {
   return {
