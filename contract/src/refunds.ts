@@ -63,7 +63,7 @@ export const refundsEndpoints = {
     request: record({ ...phoneFields, orderUuid }),
     response: record({
       returnableAmount: amount,
-      /** What staff have returned of the order before. */
+      /** The amount that staff have already returned for this order. */
       givenAmount: amount,
       cards: Type.Array(record({ amount, ...card }), {
         description: 'the most that each card gets, in the order in which the money is returned',
@@ -80,7 +80,7 @@ export const refundsEndpoints = {
       ...phoneFields,
       orderUuid,
       amount: positiveAmount,
-      /** As the preview has shown it; if staff have returned more since, nothing is returned. */
+      /** The value of the preview. If staff have returned more since, nothing is returned. */
       givenAmount: amount,
       reason,
     }),

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { brandOf, cardBrands, cardNameOf } from './card-brand.ts';
+import { brandOf, cardBrands, cardDetailsOf } from './card-brand.ts';
 
 // docs/spec/specification.md#3 «Binding»
 test('each payment system has its logo and its name', () => {
@@ -18,11 +18,11 @@ test('each payment system has its logo and its name', () => {
 });
 
 test('a card without a payment system is Maestro by its number, or has no known brand', () => {
-  const maestro = cardNameOf({ maskedPan: '677100**0004', paymentSystem: null });
+  const maestro = cardDetailsOf({ maskedPan: '677100**0004', paymentSystem: null });
   assert.deepEqual(maestro, { panLastFourDigits: '0004', paymentSystem: null, cardBrand: 'MAESTRO' });
   assert.equal(brandOf(maestro)?.name, 'Maestro');
-  const unknown = cardNameOf({ maskedPan: '999999**0004', paymentSystem: null });
+  const unknown = cardDetailsOf({ maskedPan: '999999**0004', paymentSystem: null });
   assert.deepEqual(unknown, { panLastFourDigits: '0004', paymentSystem: null });
   assert.equal(brandOf(unknown), null);
-  assert.equal(brandOf(cardNameOf({ maskedPan: '677100**0004', paymentSystem: 'MIR' }))?.name, 'Мир');
+  assert.equal(brandOf(cardDetailsOf({ maskedPan: '677100**0004', paymentSystem: 'MIR' }))?.name, 'Мир');
 });

@@ -1,4 +1,4 @@
-import type { CardName, OtherCardBrand, PaymentSystem } from '../orders/order.ts';
+import type { CardDetails, OtherCardBrand, PaymentSystem } from '../orders/order.ts';
 
 /** The display brand of a card: its logo and its name (docs/spec/specification.md#3 «Binding»). */
 export type CardBrand = { readonly logo: CardLogo; readonly name: string };
@@ -33,7 +33,7 @@ const maestroDigits = /^(?:50|5[6-9]|6[1379])/;
 type StoredCard = { readonly maskedPan: string; readonly paymentSystem: PaymentSystem | null };
 
 /** The name of a stored card in answers and texts. */
-export function cardNameOf({ maskedPan, paymentSystem }: StoredCard): CardName {
+export function cardDetailsOf({ maskedPan, paymentSystem }: StoredCard): CardDetails {
   const isMaestro = paymentSystem === null && maestroDigits.test(maskedPan);
   return {
     panLastFourDigits: maskedPan.slice(-4),
@@ -43,7 +43,7 @@ export function cardNameOf({ maskedPan, paymentSystem }: StoredCard): CardName {
 }
 
 /** Picks the fields that name a card. */
-export function pickCardName({ panLastFourDigits, paymentSystem, cardBrand }: CardName): CardName {
+export function pickCardDetails({ panLastFourDigits, paymentSystem, cardBrand }: CardDetails): CardDetails {
   return { panLastFourDigits, paymentSystem, ...(cardBrand === undefined ? {} : { cardBrand }) };
 }
 
@@ -51,7 +51,7 @@ export function pickCardName({ panLastFourDigits, paymentSystem, cardBrand }: Ca
 export function brandOf({
   paymentSystem,
   cardBrand,
-}: Pick<CardName, 'paymentSystem' | 'cardBrand'>): CardBrand | null {
+}: Pick<CardDetails, 'paymentSystem' | 'cardBrand'>): CardBrand | null {
   if (paymentSystem !== null) return cardBrands[paymentSystem];
   return cardBrand === undefined ? null : otherBrands[cardBrand];
 }

@@ -93,7 +93,7 @@ export type PaymentSystem = 'VISA' | 'MASTERCARD' | 'AMEX' | 'JCB' | 'CUP' | 'MI
 export type OtherCardBrand = 'MAESTRO';
 
 /** What answers and sentences name a card by. */
-export type CardName = {
+export type CardDetails = {
   readonly panLastFourDigits: string;
   /** null when the gateway reports an unknown brand. */
   readonly paymentSystem: PaymentSystem | null;
@@ -101,7 +101,7 @@ export type CardName = {
   readonly cardBrand?: OtherCardBrand;
 };
 
-export type OrderCard = CardName & {
+export type OrderCard = CardDetails & {
   readonly cardUuid: CardUuid;
   /** The payment way as the gateway reports it, e.g. CARD or SBRF_SBOL (docs/spec/gateway.md#5.2). */
   readonly paymentWay: string;

@@ -17,11 +17,12 @@ export function pendingDebts(allocations: readonly Allocation[], paymentsInSched
   const numbers = allocations
     .filter(({ targetType }) => targetType === 'SCHEDULED')
     .map(({ targetId }) => paymentNumberOfTarget(targetId));
-  const isWhole =
+  // a custom amount is allocated to a payment number just after the schedule
+  const isWholeSchedule =
     allocations.some(({ targetType }) => targetType === 'SERVICE') ||
     numbers.some((number) => number > paymentsInSchedule);
   return {
-    payments: isWhole ? 'ALL' : numbers,
+    payments: isWholeSchedule ? 'ALL' : numbers,
     penaltyUuids: allocations
       .filter(({ targetType }) => targetType === 'PENALTY')
       .map(({ targetId }) => identifier<PenaltyUuid>(targetId)),

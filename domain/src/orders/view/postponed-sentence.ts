@@ -1,7 +1,7 @@
 import type { ChargePlan } from '../../charges/charge-plan.ts';
 import type { PostponedCharge } from '../../charges/postponed-charges.ts';
 import { roublesInWords } from '../../money.ts';
-import type { CardName } from '../order.ts';
+import type { CardDetails } from '../order.ts';
 import { nameOfCard } from './try-sentence.ts';
 
 type Hours = Pick<ChargePlan, 'windowFromHour' | 'windowToHour'>;
@@ -12,7 +12,7 @@ type Hours = Pick<ChargePlan, 'windowFromHour' | 'windowToHour'>;
  */
 export function postponedSentence(
   { payment: { paymentNumber, amount }, reason }: Pick<PostponedCharge, 'payment' | 'reason'>,
-  card: CardName | null,
+  card: CardDetails | null,
   plan: Hours,
 ): string {
   const from = card === null ? '' : ` с карты ${nameOfCard(card)}`;

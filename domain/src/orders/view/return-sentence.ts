@@ -1,12 +1,12 @@
 import { type Kopecks, roublesInWords } from '../../money.ts';
-import type { CardName } from '../order.ts';
+import type { CardDetails } from '../order.ts';
 import { nameOfCard } from './try-sentence.ts';
 
 export type ReturnedMoney = {
   readonly amount: Kopecks;
   readonly state: 'RETURNED' | 'ON_THE_WAY' | 'REFUSED';
   /** null when the card that paid is not known. */
-  readonly card: CardName | null;
+  readonly card: CardDetails | null;
 };
 
 /** The return of paid money in a sentence that staff can read to the client (docs/spec/rules.md#2). */

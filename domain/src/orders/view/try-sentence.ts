@@ -4,11 +4,11 @@ import { declineTexts } from '../../charges/decline-texts.ts';
 import { roublesInWords } from '../../money.ts';
 import { intentText } from '../../payments/intent-text.ts';
 import type { PaymentIntent, IntentState } from '../payment-intent.ts';
-import type { CardName } from '../order.ts';
+import type { CardDetails } from '../order.ts';
 
 export type Try = Pick<PaymentIntent, 'kind' | 'state' | 'amount' | 'actionCode' | 'allocations'> & {
   /** null when the customer enters the card on the bank's page. */
-  readonly card: CardName | null;
+  readonly card: CardDetails | null;
   /** The bank has answered the registration of the payment. */
   readonly isRegistered: boolean;
 };
@@ -79,7 +79,7 @@ function cardOf({ card }: Try): string {
 }
 
 /** «Visa •• 1234», without the name when the brand is unknown. */
-export function nameOfCard(card: CardName): string {
+export function nameOfCard(card: CardDetails): string {
   const brand = brandOf(card);
   return `${brand === null ? '' : `${brand.name} `}••\u00a0${card.panLastFourDigits}`;
 }

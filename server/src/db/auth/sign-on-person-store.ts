@@ -2,14 +2,14 @@ import type { Instant } from '#domain/dates.ts';
 import type { ClientUuid } from '#domain/identifier.ts';
 import type { Autocommit } from '../database.ts';
 
-/** A person at an identity provider. The provider never reuses a `subject`. */
-export type SignOnPerson = { readonly issuer: string; readonly subject: string };
+/** The identity of a person at an identity provider. The provider never reuses a `subject`. */
+export type ExternalIdentity = { readonly issuer: string; readonly subject: string };
 
-/** Binds a client to the person of the first sign-on. False when the client is bound to another person. */
-export async function bindSignOnPerson(
+/** Links a client to the identity of the first sign-on. False when the client is linked to another identity. */
+export async function linkIdentity(
   autocommit: Autocommit,
   clientUuid: ClientUuid,
-  { issuer, subject, now }: SignOnPerson & { readonly now: Instant },
+  { issuer, subject, now }: ExternalIdentity & { readonly now: Instant },
 ): Promise<boolean> {
   await autocommit`
     insert into sign_on_person (client_uuid, issuer, subject, since)

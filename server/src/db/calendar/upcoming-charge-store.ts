@@ -2,7 +2,7 @@ import type { CalendarDate } from '#domain/dates.ts';
 import type { ClientUuid, OrderUuid } from '#domain/identifier.ts';
 import { type Kopecks, kopecks } from '#domain/money.ts';
 import type { PaymentState } from '#domain/orders/payment-state.ts';
-import { type RowCard, type StoredRow, withCardName } from '../cards/card-columns.ts';
+import { type RowCard, type StoredRow, withCardDetails } from '../cards/card-columns.ts';
 import { cardChargedFirst } from '../cards/charged-card-store.ts';
 import type { Reader } from '../database.ts';
 
@@ -38,7 +38,7 @@ export async function upcomingPayments(reader: Reader, clientUuid: ClientUuid): 
     where o.client_uuid = ${clientUuid} and o.state = 'ACTIVE'
       and p.state in ('NOT_YET_PAID', 'ERROR_PAID', 'OVERDUE', 'OVERDUE_TASK_STOPPED', 'CASCADE_PAYMENT_TRY_FAIL')
     order by p.plan_date, o.created_at, o.order_uuid, p.payment_number`;
-  return rows.map(withCardName);
+  return rows.map(withCardDetails);
 }
 
 /** The sum of a client's paid payments whose plan date is in [from, before). */

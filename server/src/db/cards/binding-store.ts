@@ -1,4 +1,4 @@
-import { cardNameOf } from '#domain/cards/card-brand.ts';
+import { cardDetailsOf } from '#domain/cards/card-brand.ts';
 import type { Instant } from '#domain/dates.ts';
 import type { CardUuid, ClientUuid, IntentUuid } from '#domain/identifier.ts';
 import type { OrderCard, PaymentSystem } from '#domain/orders/order.ts';
@@ -221,5 +221,5 @@ export async function makeDefault(
 
 /** The card as an order stores it. */
 export function orderCardOf({ cardUuid, paymentWay, ...card }: Binding): OrderCard {
-  return { cardUuid, ...cardNameOf(card), paymentWay };
+  return { cardUuid, ...cardDetailsOf(card), paymentWay };
 }

@@ -1,5 +1,5 @@
-import { cardNameOf, pickCardName } from '#domain/cards/card-brand.ts';
-import type { CardName, OtherCardBrand, PaymentSystem } from '#domain/orders/order.ts';
+import { cardDetailsOf, pickCardDetails } from '#domain/cards/card-brand.ts';
+import type { CardDetails, OtherCardBrand, PaymentSystem } from '#domain/orders/order.ts';
 
 /** Columns of a stored card; null where a row has no card. */
 type CardColumns = { readonly maskedPan: string | null; readonly paymentSystem: PaymentSystem | null };
@@ -15,16 +15,16 @@ export type RowCard = {
 export type StoredRow<Row extends RowCard> = Omit<Row, keyof RowCard> & CardColumns;
 
 /** Replaces the masked number in a row by the name of the card. */
-export function withCardName<Row extends CardColumns>(row: Row): Omit<Row, keyof CardColumns> & RowCard {
+export function withCardDetails<Row extends CardColumns>(row: Row): Omit<Row, keyof CardColumns> & RowCard {
   const { maskedPan, paymentSystem, ...rest } = row;
   const card: RowCard =
     maskedPan === null
       ? { panLastFourDigits: null, paymentSystem: null }
-      : cardNameOf({ maskedPan, paymentSystem });
+      : cardDetailsOf({ maskedPan, paymentSystem });
   return { ...rest, ...card };
 }
 
 /** The card of a row; null when no card is known. */
-export function cardOfRow({ panLastFourDigits, ...row }: RowCard): CardName | null {
-  return panLastFourDigits === null ? null : pickCardName({ panLastFourDigits, ...row });
+export function cardOfRow({ panLastFourDigits, ...row }: RowCard): CardDetails | null {
+  return panLastFourDigits === null ? null : pickCardDetails({ panLastFourDigits, ...row });
 }

@@ -1,8 +1,8 @@
-import { cardNameOf } from '#domain/cards/card-brand.ts';
+import { cardDetailsOf } from '#domain/cards/card-brand.ts';
 import type { CalendarDate, Instant } from '#domain/dates.ts';
 import type { CardUuid, ClientUuid, OrderUuid } from '#domain/identifier.ts';
 import type { Kopecks } from '#domain/money.ts';
-import type { CardName, PaymentSystem } from '#domain/orders/order.ts';
+import type { CardDetails, PaymentSystem } from '#domain/orders/order.ts';
 import type { Reader } from '../database.ts';
 
 /** An open order with unpaid payments, and the first card that is charged for them. */
@@ -15,7 +15,7 @@ export type CardOrder = {
   /** Unpaid payments by date. */
   readonly payments: readonly { readonly date: CalendarDate; readonly amount: Kopecks }[];
   /** The fallback card when the first one may no longer be charged; null when there is none. */
-  readonly otherCard: CardName | null;
+  readonly otherCard: CardDetails | null;
 };
 
 type StoredOrder = Omit<CardOrder, 'otherCard'> & {
@@ -42,7 +42,7 @@ export async function ordersByCard(reader: Reader, clientUuid: ClientUuid): Prom
     order by unpaid.next_on, o.created_at, o.order_uuid`;
   return orders.map(({ otherCard, ...order }) => ({
     ...order,
-    otherCard: otherCard === null ? null : cardNameOf(otherCard),
+    otherCard: otherCard === null ? null : cardDetailsOf(otherCard),
   }));
 }
 

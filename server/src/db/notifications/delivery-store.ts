@@ -7,7 +7,7 @@ import type { NotificationKind } from '#domain/notifications/notification-kinds.
 import type { NotificationChannel } from '#domain/notifications/preferences.ts';
 import type { Autocommit, Reader, Transaction, Write } from '../database.ts';
 import { announcedFrom } from '../charges/charge-notice-store.ts';
-import type { NotificationRow, NotSent } from './notification-store.ts';
+import type { NotificationRow, NotSentCause } from './notification-store.ts';
 import { isOutdated, owedNow, reportsFormerCard } from './outdated.ts';
 
 /** A delivery by another channel than SMS. */
@@ -47,7 +47,7 @@ export async function waitingDelivery(
 
 type FinishedDelivery = {
   /** null when it was sent. */
-  readonly notSent: NotSent | null;
+  readonly cause: NotSentCause | null;
   readonly mayHaveArrived: boolean;
   readonly at: Instant;
 };
@@ -59,12 +59,12 @@ type FinishedDelivery = {
 export async function finishDelivery(
   writer: Autocommit | Transaction,
   { channel, notificationUuid }: OtherDelivery,
-  { notSent, mayHaveArrived, at }: FinishedDelivery,
+  { cause, mayHaveArrived, at }: FinishedDelivery,
 ): Promise<void> {
-  const breach = notSent?.reason === 'LAW' ? notSent.breach : null;
+  const breach = cause?.reason === 'LAW' ? cause.breach : null;
   await writer`
     update notification_delivery
-    set state = ${notSent === null ? 'SENT' : 'NOT_SENT'}, reason = ${notSent?.reason ?? null}, breach = ${breach},
+    set state = ${cause === null ? 'SENT' : 'NOT_SENT'}, reason = ${cause?.reason ?? null}, breach = ${breach},
       changed_at = ${at}, contact_at = case when ${mayHaveArrived} then contact_at end
     where notification_uuid = ${notificationUuid} and channel = ${channel} and state = 'WAITING'`;
 }

@@ -57,7 +57,7 @@ export type NotSentReason =
   | 'NOT_SUBSCRIBED';
 
 /** Why a message is not sent, with the broken clause in Russian where it is a law. */
-export type NotSent =
+export type NotSentCause =
   | { readonly reason: Exclude<NotSentReason, 'LAW'> }
   | { readonly reason: 'LAW'; readonly breach: string };
 

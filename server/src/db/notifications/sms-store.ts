@@ -4,7 +4,7 @@ import { moscowUtcOffset, type UtcOffset } from '#domain/local-time.ts';
 import type { OwedAmounts } from '#domain/notifications/message-text.ts';
 import type { NotificationKind } from '#domain/notifications/notification-kinds.ts';
 import type { Autocommit, Fragment, Reader, Transaction } from '../database.ts';
-import type { NotificationRow, NotSent } from './notification-store.ts';
+import type { NotificationRow, NotSentCause } from './notification-store.ts';
 import { announcedFrom } from '../charges/charge-notice-store.ts';
 import { isOutdated, owedNow } from './outdated.ts';
 
@@ -92,7 +92,7 @@ export type SmsOutcome =
       readonly state: 'FAILED';
       /** False when the provider has refused the message: it is no contact about a debt. */
       readonly mayHaveArrived: boolean;
-    } & NotSent);
+    } & NotSentCause);
 
 export type FinishedSms = SmsOutcome & { readonly smsId: number; readonly at: Instant };
 

@@ -1,4 +1,4 @@
-import { cardNameOf } from '#domain/cards/card-brand.ts';
+import { cardDetailsOf } from '#domain/cards/card-brand.ts';
 import { type CalendarDate, type Instant, instant, type IntervalUnit } from '#domain/dates.ts';
 import type { CommissionRule, ProductTerms } from '#domain/schedules/product-terms.ts';
 import type {
@@ -177,7 +177,7 @@ function cardOfRows([card]: OrderChildren['cards']): Order['card'] {
   if (card === undefined) return null;
   return {
     cardUuid: card.binding_uuid,
-    ...cardNameOf({ maskedPan: card.masked_pan, paymentSystem: card.payment_system }),
+    ...cardDetailsOf({ maskedPan: card.masked_pan, paymentSystem: card.payment_system }),
     paymentWay: card.payment_way,
   };
 }

@@ -2,7 +2,7 @@ import type { Instant } from '#domain/dates.ts';
 import type { ClientUuid, OrderUuid } from '#domain/identifier.ts';
 import type { Kopecks } from '#domain/money.ts';
 import type { Allocation, IntentKind, IntentState } from '#domain/orders/payment-intent.ts';
-import { type RowCard, type StoredRow, withCardName } from '../cards/card-columns.ts';
+import { type RowCard, type StoredRow, withCardDetails } from '../cards/card-columns.ts';
 import type { Reader } from '../database.ts';
 
 /** The fields that name an order in lists over several orders. */
@@ -56,5 +56,5 @@ async function triesWhere(reader: Reader, condition: ReturnType<Reader>, limit: 
         case when o.kind = 'INITIAL' and o.state = 'SETTLED' and not exists (select from history h
           where h.order_uuid = o.order_uuid and h.type = 'BINDING_CHANGED') then w.binding_uuid end)
     where ${condition} order by o.created_at desc limit ${limit}`;
-  return rows.map(withCardName);
+  return rows.map(withCardDetails);
 }

@@ -4,7 +4,7 @@ import type { Kopecks } from '#domain/money.ts';
 import type { PaymentDocument } from '#domain/orders/view/order-document.ts';
 import type { OrderRefund, OrderState } from '#domain/orders/order.ts';
 import type { AllocationTarget } from '#domain/orders/payment-intent.ts';
-import { type RowCard, type StoredRow, withCardName } from '../cards/card-columns.ts';
+import { type RowCard, type StoredRow, withCardDetails } from '../cards/card-columns.ts';
 import type { Reader } from '../database.ts';
 import type { OrderName } from '../orders/try-store.ts';
 
@@ -81,7 +81,7 @@ async function moneyBackWhere(
       left join binding b on b.binding_uuid = coalesce(o.binding_uuid, case when o.kind = 'INITIAL' and not exists (
         select from history h where h.order_uuid = o.order_uuid and h.type = 'BINDING_CHANGED') then w.binding_uuid end)
     where ${condition} order by r.created_at desc, r.refund_uuid limit ${limit}`;
-  return rows.map(withCardName);
+  return rows.map(withCardDetails);
 }
 
 /** The card of a payment. A card that was entered on the bank's page is known only if the client saved it. */
@@ -96,5 +96,5 @@ export async function cardsOfPayments(reader: Reader, orderUuid: OrderUuid): Pro
       and b.binding_uuid = coalesce(o.binding_uuid, (select s.binding_uuid from binding s
         where s.client_uuid = o.client_uuid and s.stored_with = o.operation_uuid limit 1))
     where o.order_uuid = ${orderUuid} and o.state = 'SETTLED'`;
-  return rows.map(withCardName);
+  return rows.map(withCardDetails);
 }

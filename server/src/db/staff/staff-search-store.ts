@@ -1,10 +1,10 @@
-import { cardNameOf } from '#domain/cards/card-brand.ts';
+import { cardDetailsOf } from '#domain/cards/card-brand.ts';
 import type { SearchQuery } from '#domain/staff/search-query.ts';
 import type { Phone } from '#domain/auth/phone.ts';
 import type { Instant } from '#domain/dates.ts';
 import type { ClientUuid, MerchantUuid, OrderUuid } from '#domain/identifier.ts';
 import type { Kopecks } from '#domain/money.ts';
-import type { CardName, PaymentSystem } from '#domain/orders/order.ts';
+import type { CardDetails, PaymentSystem } from '#domain/orders/order.ts';
 import type { Reader } from '../database.ts';
 
 export type FoundOrder = {
@@ -30,7 +30,7 @@ type CardOfClient = Omit<FoundClient, 'email'> & {
   /** false: removed. */
   readonly active: boolean;
 };
-export type FoundCard = CardOfClient & CardName;
+export type FoundCard = CardOfClient & CardDetails;
 type StoredCard = CardOfClient & { readonly maskedPan: string; readonly paymentSystem: PaymentSystem | null };
 export type FoundShop = { readonly merchantUuid: MerchantUuid; readonly fullName: string };
 export type FoundFile = {
@@ -130,7 +130,7 @@ export async function cardsLike(
     order by active desc, full_name nulls last, phone`;
   return cards.map(({ maskedPan, paymentSystem, ...card }) => ({
     ...card,
-    ...cardNameOf({ maskedPan, paymentSystem }),
+    ...cardDetailsOf({ maskedPan, paymentSystem }),
   }));
 }
 

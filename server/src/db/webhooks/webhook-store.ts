@@ -57,7 +57,7 @@ export async function nextWebhook(reader: Reader, orderUuid: OrderUuid): Promise
  * Saves the result of an attempt. The call has no effect when staff have resent the webhook or another worker has saved
  * an attempt meanwhile.
  */
-export async function saveWebhookTry(
+export async function saveDeliveryAttempt(
   autocommit: Autocommit,
   { webhookId, attempts, replayedAt }: Pick<WaitingWebhook, 'webhookId' | 'attempts' | 'replayedAt'>,
   outcome: {

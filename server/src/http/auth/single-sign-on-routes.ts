@@ -5,7 +5,7 @@ import { exchangeOf } from '../cookies.ts';
 import type { RouteOptions } from '../endpoint-routes.ts';
 import type { Exchange } from '../handler.ts';
 import { textsOf } from '../reading/query-texts.ts';
-import { sessionTokensOf } from './held-tokens.ts';
+import { sessionTokensOf } from './session-tokens.ts';
 import { signOnReturnPath } from './sign-on-return-path.ts';
 
 const startPath = '/login/oauth2/authorization/sberid';

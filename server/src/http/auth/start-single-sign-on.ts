@@ -1,7 +1,7 @@
 import { done } from '#domain/result.ts';
 import { startSingleSignOn } from '../../use-cases/auth/single-sign-on/single-sign-on.ts';
 import type { Handler } from '../handler.ts';
-import { sessionTokensOf } from './held-tokens.ts';
+import { sessionTokensOf } from './session-tokens.ts';
 
 /** Starts the single sign-on for a page that opens the bank's log-in page itself. */
 export const startSingleSignOnHandler: Handler<'POST /login/oauth2/authorization/sberid'> = async ({

@@ -1,6 +1,6 @@
 import type { Endpoints } from '#contract/endpoints.ts';
 import type { ResponseOf } from '#contract/endpoint.ts';
-import { brandOf, cardNameOf } from '#domain/cards/card-brand.ts';
+import { brandOf, cardDetailsOf } from '#domain/cards/card-brand.ts';
 import { done } from '#domain/result.ts';
 import {
   type CardOrder,
@@ -89,7 +89,7 @@ function pastOf({ declinedAt, paidAt }: ListedCard): Pick<CardInfo, 'declinedAt'
 
 function toCardInfo(card: ListedCard, withDisplayInfo: boolean): CardInfo {
   const { cardUuid, maskedPan, paymentSystem, paymentWay, isDefault, expiry, scope, orders } = card;
-  const display = withDisplayInfo ? brandOf(cardNameOf(card)) : null;
+  const display = withDisplayInfo ? brandOf(cardDetailsOf(card)) : null;
   return {
     uuid: cardUuid,
     bindingUuid: cardUuid,

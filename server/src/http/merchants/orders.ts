@@ -15,7 +15,7 @@ export const registerOrderHandler: Handler<'POST /merchant/v1/orders'> = ({
   exchange,
 }) => {
   const { merchantUuid } = caller;
-  return registerOrder(context, { ...request, merchantUuid, idempotencyKey: keyOf(exchange) });
+  return registerOrder(context, { ...request, merchantUuid, idempotencyKey: idempotencyKeyOf(exchange) });
 };
 
 export const viewMerchantOrderHandler: Handler<'GET /merchant/v1/orders/:orderUuid'> = ({
@@ -41,7 +41,7 @@ export const refundOrderHandler: Handler<'POST /merchant/v1/orders/:orderUuid/re
     ...caller,
     ...params,
     amount: kopecks(request.amount),
-    requestKey: keyOf(exchange),
+    requestKey: idempotencyKeyOf(exchange),
   });
 
 export const reverseOrderHandler: Handler<'POST /merchant/v1/orders/:orderUuid/reverse'> = ({
@@ -49,7 +49,7 @@ export const reverseOrderHandler: Handler<'POST /merchant/v1/orders/:orderUuid/r
   caller,
   params,
   exchange,
-}) => reverseMerchantOrder(context, { ...caller, ...params, requestKey: keyOf(exchange) });
+}) => reverseMerchantOrder(context, { ...caller, ...params, requestKey: idempotencyKeyOf(exchange) });
 
 export const listProductsHandler: Handler<'GET /merchant/v1/products'> = async ({ context }) => {
   const products = await listProducts(context);
@@ -65,7 +65,7 @@ export const listProductsHandler: Handler<'GET /merchant/v1/products'> = async (
 };
 
 /** The contract requires the header, so a request without it is refused before the handler. */
-function keyOf({ idempotencyKey }: Pick<Exchange, 'idempotencyKey'>): string {
+function idempotencyKeyOf({ idempotencyKey }: Pick<Exchange, 'idempotencyKey'>): string {
   if (idempotencyKey === null) throw new Error('a request without Idempotency-Key passed the guard');
   return idempotencyKey;
 }

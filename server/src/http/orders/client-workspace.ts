@@ -1,4 +1,4 @@
-import { pickCardName } from '#domain/cards/card-brand.ts';
+import { pickCardDetails } from '#domain/cards/card-brand.ts';
 import { done } from '#domain/result.ts';
 import { listClientCharges } from '../../use-cases/orders/list-client-charges.ts';
 import { viewClientSummary } from '../../use-cases/orders/view-client-summary.ts';
@@ -41,7 +41,7 @@ const viewTimelineHandler: Handler<'POST /admin/v1/client/order/timeline'> = asy
 };
 
 function presentTry({ paymentNumber, at, card, isPostponed }: Timeline['nextTries'][number]) {
-  return { paymentNumber, at, isPostponed, card: card === null ? null : pickCardName(card) };
+  return { paymentNumber, at, isPostponed, card: card === null ? null : pickCardDetails(card) };
 }
 
 /** What staff see beside every page of a client, and what happened to an order. */

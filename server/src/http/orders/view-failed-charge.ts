@@ -1,6 +1,6 @@
 import type { Endpoints } from '#contract/endpoints.ts';
 import type { ResponseOf } from '#contract/endpoint.ts';
-import { pickCardName } from '#domain/cards/card-brand.ts';
+import { pickCardDetails } from '#domain/cards/card-brand.ts';
 import { done } from '#domain/result.ts';
 import { type FailedChargeView, viewFailedCharge } from '../../use-cases/orders/view-failed-charge.ts';
 import type { Handler } from '../handler.ts';
@@ -27,7 +27,7 @@ function presentFailedCharge({
   penaltyFrom,
 }: FailedChargeView): WireFailedCharge {
   const { paymentNumber, amount } = payment;
-  const card = nextCard === null ? noCard : pickCardName(nextCard);
+  const card = nextCard === null ? noCard : pickCardDetails(nextCard);
   return {
     paymentNumber,
     amount,

@@ -19,7 +19,7 @@ import type { BankAccess, Storage } from '../context.ts';
 import { saveChange } from '../ledger/save-change.ts';
 import { isDatabaseUnavailable } from '../faults.ts';
 import { declineForm } from '../outcomes/decline-form.ts';
-import { chargeJob } from '../ledger/wake-charges.ts';
+import { chargeJob } from '../ledger/reschedule-charges.ts';
 import { writeOrderNotifications } from '../ledger/write-order-notifications.ts';
 
 type RowKey = { readonly fileUuid: string; readonly lineNo: number };

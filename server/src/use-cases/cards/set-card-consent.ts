@@ -16,7 +16,7 @@ import type { Transaction } from '../../db/database.ts';
 import { openOrdersOfCard } from '../../db/orders/order-store.ts';
 import type { Storage } from '../context.ts';
 import { writeNotification } from '../notifications/write-notifications.ts';
-import { wakeClient } from '../ledger/wake-charges.ts';
+import { rescheduleChargesOfClient } from '../ledger/reschedule-charges.ts';
 import type { OwnCard } from '../outcomes/prefer-card.ts';
 
 /** NONE: no charges by the service; ORDER: charges for the orders of this card; ALL: charges for any order. */
@@ -28,7 +28,7 @@ export type ConsentChange = OwnCard & {
   readonly mayWiden: boolean;
 };
 
-const how: ConsentOrigin = 'CARDS_PAGE';
+const origin: ConsentOrigin = 'CARDS_PAGE';
 
 /**
  * Sets which charges the owner of a saved card allows to the service. The text that the owner agreed to has to be the
@@ -46,8 +46,8 @@ export async function setCardConsent(
     await lockClientByUuid(transaction, clientUuid);
     const binding = await lockBinding(transaction, cardUuid);
     if (binding?.clientUuid !== clientUuid || !binding.active) return refuse('binding.not.found.error');
-    const entries = await entriesOf(transaction, binding);
-    const written = await write(context, transaction, { ...change, entries });
+    const copies = await copiesOf(transaction, binding);
+    const written = await applyConsentChange(context, transaction, { ...change, copies });
     if (!written.ok) return written;
     const [record] = written.value;
     if (record === undefined) return done(null);
@@ -58,7 +58,7 @@ export async function setCardConsent(
       orderUuid: null,
       occasion: record.consentUuid,
     });
-    await wakeClient(transaction, clientUuid, context.clock.now());
+    await rescheduleChargesOfClient(transaction, clientUuid, context.clock.now());
     return done(null);
   });
 }
@@ -71,48 +71,52 @@ type ConsentRefusal = Refusal<
 >;
 
 /**
- * The stored cards with the number of this one. A card that the bank has renewed is stored a second time with its new
- * expiry. Messages name a card by its number, so what is withdrawn of one entry is withdrawn of each.
+ * The stored copies of a card: all bindings with its number. A card that the bank has renewed is stored a second time
+ * with its new expiry. Messages name a card by its number, so a withdrawal applies to all copies.
  */
-async function entriesOf(transaction: Transaction, card: Binding): Promise<readonly CardUuid[]> {
+async function copiesOf(transaction: Transaction, card: Binding): Promise<readonly CardUuid[]> {
   const stored = await activeBindings(transaction, card.clientUuid);
-  const entries = stored.filter(
+  const copies = stored.filter(
     ({ maskedPan, paymentSystem }) => maskedPan === card.maskedPan && paymentSystem === card.paymentSystem,
   );
   const locked = await lockBindings(
     transaction,
-    entries.map(({ cardUuid }) => cardUuid),
+    copies.map(({ cardUuid }) => cardUuid),
   );
   return locked.map(({ cardUuid }) => cardUuid);
 }
 
-type ConsentWrite = ConsentChange & { readonly entries: readonly CardUuid[] };
+type ChangeOfCopies = ConsentChange & { readonly copies: readonly CardUuid[] };
 
 /**
- * Returns the new records, none when nothing changes. Refuses the change when a charge by the consent that would end is
- * already sent, so that no withdrawal precedes a charge. The caller holds the lock of the entries; sending a charge needs
- * the same lock.
+ * Returns the new records, none when nothing changes. Refuses the change when a charge by a consent to withdraw is
+ * already sent, so that no charge is recorded after the withdrawal. The caller holds the lock of the copies; sending a
+ * charge needs the same lock.
  */
-async function write(
+async function applyConsentChange(
   context: Storage,
   transaction: Transaction,
-  { clientUuid, cardUuid, scope, textVersion, mayWiden, entries }: ConsentWrite,
+  { clientUuid, cardUuid, scope, textVersion, mayWiden, copies }: ChangeOfCopies,
 ): Promise<Result<readonly ConsentRecord[], ConsentRefusal>> {
   const at = context.clock.now();
   const newUuid = (): ConsentUuid => identifier<ConsentUuid>(context.random.uuid());
-  const ofEntries = await consentsOfCards(transaction, entries);
-  const ended = ofEntries.filter((consent) => isEnded(consent, scope));
-  for (const entry of entries) {
-    const sent = await consentsOfSentCharges(transaction, entry);
-    if (ended.some(({ consentUuid }) => sent.has(consentUuid))) return refuse('payment.in.progress.error');
+  const consentsOfCopies = await consentsOfCards(transaction, copies);
+  const consentsToWithdraw = consentsOfCopies.filter((consent) => isEndedBy(scope, consent));
+  for (const copy of copies) {
+    const sent = await consentsOfSentCharges(transaction, copy);
+    if (consentsToWithdraw.some(({ consentUuid }) => sent.has(consentUuid)))
+      return refuse('payment.in.progress.error');
   }
-  const present = ofEntries.filter((consent) => consent.cardUuid === cardUuid);
-  const withdrawals = ended.map((consent) => withdrawalOf(consent, { newUuid: newUuid(), how, at }));
+  const consentsOfCard = consentsOfCopies.filter((consent) => consent.cardUuid === cardUuid);
+  const withdrawals = consentsToWithdraw.map((consent) =>
+    withdrawalOf(consent, { newUuid: newUuid(), how: origin, at }),
+  );
   const orderUuids = scope === 'ORDER' ? await openOrdersOfCard(transaction, cardUuid) : [null];
-  const given = scope === 'NONE' ? [] : orderUuids.filter((orderUuid) => !isGiven(present, scope, orderUuid));
-  if (!mayWiden && given.length > 0 && !present.some((consent) => consent.scope === 'ALL'))
+  const ordersWithout =
+    scope === 'NONE' ? [] : orderUuids.filter((orderUuid) => !hasConsent(consentsOfCard, scope, orderUuid));
+  if (!mayWiden && ordersWithout.length > 0 && !consentsOfCard.some((consent) => consent.scope === 'ALL'))
     return refuse('session.code.required.error');
-  const records = given.map((orderUuid) => ({
+  const newConsents = ordersWithout.map((orderUuid) => ({
     consentUuid: newUuid(),
     clientUuid,
     action: 'GIVEN' as const,
@@ -122,22 +126,22 @@ async function write(
     intentUuid: null,
     withdraws: null,
     textVersion,
-    how,
+    how: origin,
     recordedAt: at,
   }));
-  const written = [...withdrawals, ...records];
+  const written = [...withdrawals, ...newConsents];
   await insertConsents(transaction, written);
   return done(written);
 }
 
-function isEnded({ scope }: PresentConsent, wanted: SavedCardScope): boolean {
+function isEndedBy(wanted: SavedCardScope, { scope }: PresentConsent): boolean {
   return wanted === 'NONE' || (wanted === 'ORDER' && scope === 'ALL');
 }
 
-function isGiven(
-  present: readonly PresentConsent[],
+function hasConsent(
+  consents: readonly PresentConsent[],
   scope: SavedCardScope,
   orderUuid: PresentConsent['orderUuid'],
 ): boolean {
-  return present.some((consent) => consent.scope === scope && consent.orderUuid === orderUuid);
+  return consents.some((consent) => consent.scope === scope && consent.orderUuid === orderUuid);
 }

@@ -1,4 +1,4 @@
-import { brandOf, cardNameOf } from '#domain/cards/card-brand.ts';
+import { brandOf, cardDetailsOf } from '#domain/cards/card-brand.ts';
 import { announcementOf } from '#domain/charges/cascade.ts';
 import type { ChargeContext } from '#domain/charges/charge-context.ts';
 import { triesOf, triesWith } from '#domain/charges/tries.ts';
@@ -91,6 +91,6 @@ function announcedCharge({ question, decision }: Announcement, cards: readonly B
 
 /** A card with its brand and last four digits. */
 function namedCard(binding: Binding): NamedCard {
-  const card = cardNameOf(binding);
+  const card = cardDetailsOf(binding);
   return { name: brandOf(card)?.name ?? 'карты', lastFourDigits: card.panLastFourDigits };
 }

@@ -10,7 +10,7 @@ import { startPayment } from '../payments/paying/start-payment.ts';
 import { batchedCharges } from './charge-order.ts';
 import { nextSteps } from './next-steps.ts';
 import { planDueCharges } from './plan-due-charges.ts';
-import { wakeCharges, wakeClient } from '../ledger/wake-charges.ts';
+import { rescheduleCharges, rescheduleChargesOfClient } from '../ledger/reschedule-charges.ts';
 
 const { context, at, noon, newOrder, saveCard, paymentCommand } = await openProductWithBank({ after });
 const { database } = context;
@@ -209,10 +209,10 @@ test('a change of an order or of a client’s cards wakes only the scheduled cha
   const other = await newOrder(0);
   const now = noon(1);
   await database.autocommit`delete from job`;
-  await database.transaction((transaction) => wakeClient(transaction, order.clientUuid, now));
+  await database.transaction((transaction) => rescheduleChargesOfClient(transaction, order.clientUuid, now));
   assert.deepEqual(await jobsOf('charge-order', [order.orderUuid]), [now]);
   assert.deepEqual(await jobsOf('charge-order', [other.orderUuid]), []);
-  await database.transaction((transaction) => wakeCharges(transaction, other.orderUuid, now));
+  await database.transaction((transaction) => rescheduleCharges(transaction, other.orderUuid, now));
   assert.deepEqual(await jobsOf('charge-order', [other.orderUuid]), [now]);
   const named = await database.reader`select from job where payload = jsonb_build_object('orderUuid', key)`;
   assert.equal(named.length, 2, 'each job names its order');

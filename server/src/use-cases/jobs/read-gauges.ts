@@ -27,8 +27,8 @@ export async function readGauges(context: Storage): Promise<Gauges> {
   const { database, clock, settings } = context;
   const now = clock.now();
   const { reader } = database;
-  const holds = (alarm: Alarm, holdsSeconds: number): Promise<boolean> =>
-    isAlarmRaised(context, reader, { alarm, holdsSeconds });
+  const holds = (alarm: Alarm, durationSeconds: number): Promise<boolean> =>
+    isAlarmRaised(context, reader, { alarm, durationSeconds });
   const [jobs, intents, sms, connections, attackMode, smsBreaker, smsCeiling] = await Promise.all([
     countJobs(reader, now),
     countOpenIntents(reader, now),

@@ -4,7 +4,7 @@ import { done, type Result } from '#domain/result.ts';
 import { lockOrder } from '../../db/orders/order-store.ts';
 import type { Storage } from '../context.ts';
 import { saveChange } from '../ledger/save-change.ts';
-import { chargeJob } from '../ledger/wake-charges.ts';
+import { chargeJob } from '../ledger/reschedule-charges.ts';
 import { type MerchantOrder, type MerchantsOrder, viewMerchantOrder } from './view-order.ts';
 
 /** Delivers an approved order, which makes it active; a repeat changes nothing (docs/spec/rules.md#2). */

@@ -9,7 +9,7 @@ import {
   lockContactsOf,
 } from '../../db/notifications/contact-store.ts';
 import type { SmsKind } from '../../db/notifications/sms-store.ts';
-import type { NotSent } from '../../db/notifications/notification-store.ts';
+import type { NotSentCause } from '../../db/notifications/notification-store.ts';
 import type { Storage } from '../context.ts';
 import { messageBreach, type OutgoingMessage } from '../laws/check-message.ts';
 
@@ -17,7 +17,7 @@ import { messageBreach, type OutgoingMessage } from '../laws/check-message.ts';
 export type SendDecision =
   | { readonly kind: 'send' }
   | { readonly kind: 'wait'; readonly until: Instant }
-  | { readonly kind: 'drop'; readonly notSent: NotSent };
+  | { readonly kind: 'drop'; readonly cause: NotSentCause };
 
 type CheckedMessage = Pick<OutgoingMessage, 'text' | 'clauses'> & {
   readonly kind: SmsKind;
@@ -27,10 +27,10 @@ type CheckedMessage = Pick<OutgoingMessage, 'text' | 'clauses'> & {
 
 /**
  * Asks the contact guard and the clauses of the laws about a message of any channel, and counts a message on overdue
- * debt (docs/spec/rules.md#12, docs/spec/rules.md#15). It is counted before it is sent. Each further try is decided
- * without the contact of the earlier one, which moves to the try that is sent: a message is one contact. A message that
- * is not sent is logged and not counted, unless an earlier try was. A clause keeps a message from being sent only while
- * the law profile is on.
+ * debt (docs/spec/rules.md#12, docs/spec/rules.md#15). It is counted before it is sent. A message is one
+ * contact: a retry does not count the earlier try, and the contact moves to the try that is sent. A message that is not
+ * sent is logged; it is counted only if an earlier try of it was counted. A clause keeps a message from being sent only
+ * while the law profile is on.
  */
 export async function checkContact(
   context: Storage,
@@ -38,15 +38,15 @@ export async function checkContact(
   message: CheckedMessage,
 ): Promise<SendDecision> {
   const { settings, log } = context;
-  const { decision, breach } = await takeContact(context, delivery, message);
+  const { decision, breach } = await reserveContact(context, delivery, message);
   if (decision.kind === 'drop') {
     log.info('contact.not_allowed', { code: decision.reason });
-    return { kind: 'drop', notSent: { reason: decision.reason } };
+    return { kind: 'drop', cause: { reason: decision.reason } };
   }
   if (breach === null) return decision;
   log.warn('message.unlawful', { code: breach.clause.clauseId });
   return settings.law.isEnforced
-    ? { kind: 'drop', notSent: { reason: 'LAW', breach: breachSentence(breach) } }
+    ? { kind: 'drop', cause: { reason: 'LAW', breach: breachSentence(breach) } }
     : decision;
 }
 
@@ -57,7 +57,7 @@ type ContactCheck = {
   readonly breach: Breach | null;
 };
 
-async function takeContact(
+async function reserveContact(
   context: Storage,
   delivery: DeliveryKey,
   { kind, debtDueOn, ...message }: CheckedMessage,
@@ -73,10 +73,10 @@ async function takeContact(
   return database.transaction(async (transaction) => {
     const guarded = await lockContactsOf(transaction, delivery);
     if (guarded === null) return withoutGuard();
-    // another worker has finished it meanwhile, which the next look finds
+    // another worker has finished this delivery; the next run of the job sees that
     if (!guarded.isWaiting) return { decision: { kind: 'wait', until: now }, breach: null };
-    const question = { clientUuid: guarded.clientUuid, now, except: delivery };
-    const { contacts, refusedAt, utcOffset } = await contactRecord(transaction, question);
+    const query = { clientUuid: guarded.clientUuid, now, except: delivery };
+    const { contacts, refusedAt, utcOffset } = await contactRecord(transaction, query);
     const client = { contacts, hasRefused: refusedAt !== null, utcOffset };
     const facts = { kind, limits: settings.contactLimits, ...client, now };
     const decision = decideContact(facts);

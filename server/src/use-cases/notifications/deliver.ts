@@ -11,7 +11,7 @@ import {
   type WaitingDelivery,
   waitingDelivery,
 } from '../../db/notifications/delivery-store.ts';
-import type { NotSent } from '../../db/notifications/notification-store.ts';
+import type { NotSentCause } from '../../db/notifications/notification-store.ts';
 import type { Storage } from '../context.ts';
 import { checkContact } from './check-contact.ts';
 import { remindAgain } from './remind-again.ts';
@@ -59,7 +59,7 @@ export async function deliver<Target>(
     debtDueOn: message.debtDueOn,
   });
   if (decision.kind === 'wait') return decision.until;
-  if (decision.kind === 'drop') return finish(context, key, decision.notSent);
+  if (decision.kind === 'drop') return finish(context, key, decision.cause);
   const result = await channel.send(message, target);
   if (result === 'SENT') return finish(context, key, null);
   const failure = failureOf(context, message, result);
@@ -123,9 +123,9 @@ function isLastTry({ clock, settings }: Storage, message: DueMessage): boolean {
 async function finish(
   { clock, database }: Storage,
   key: OtherDelivery,
-  notSent: NotSent | null,
+  cause: NotSentCause | null,
 ): Promise<null> {
-  await finishDelivery(database.autocommit, key, { notSent, mayHaveArrived: true, at: clock.now() });
+  await finishDelivery(database.autocommit, key, { cause, mayHaveArrived: true, at: clock.now() });
   return null;
 }
 
@@ -144,7 +144,7 @@ async function finishBySms(
 ): Promise<null> {
   const { clock, database } = context;
   await database.transaction(async (transaction) => {
-    await finishDelivery(transaction, key, { notSent: { reason }, mayHaveArrived, at: clock.now() });
+    await finishDelivery(transaction, key, { cause: { reason }, mayHaveArrived, at: clock.now() });
     await addSms(context, transaction, { ...message, failed: key.channel });
   });
   return null;

@@ -109,7 +109,7 @@ async function sendWaiting(context: MessageAccess, steps: SmsSteps, smsId: numbe
   if (decision.kind === 'wait') return decision.until;
   if (decision.kind === 'send')
     await finish(context, steps, { waiting, finished: await send(context, steps, message) });
-  else await steps.finish({ ...failed, ...decision.notSent });
+  else await steps.finish({ ...failed, ...decision.cause });
   return null;
 }
 

@@ -17,7 +17,7 @@ import { refundsOfOrder } from '../../db/payments/refund-store.ts';
 import { type ApprovalInput, requestApproval } from '../approvals/request-approval.ts';
 import type { BankAccess, Storage } from '../context.ts';
 import { type BlockingForms, withFormsDeclined } from '../outcomes/with-forms-declined.ts';
-import { chargeJob } from '../ledger/wake-charges.ts';
+import { chargeJob } from '../ledger/reschedule-charges.ts';
 import { saveChange } from '../ledger/save-change.ts';
 import { writeOrderNotifications } from '../ledger/write-order-notifications.ts';
 import { writePauseEvents } from './write-pause-events.ts';

@@ -1,9 +1,9 @@
-import { cardNameOf } from '#domain/cards/card-brand.ts';
+import { cardDetailsOf } from '#domain/cards/card-brand.ts';
 import { declineReason } from '#domain/charges/decline-reason.ts';
 import { type CalendarDate, calendarDate, moscowDate, plusMonths } from '#domain/dates.ts';
 import type { CardUuid, ClientUuid } from '#domain/identifier.ts';
 import type { Kopecks } from '#domain/money.ts';
-import type { CardName } from '#domain/orders/order.ts';
+import type { CardDetails } from '#domain/orders/order.ts';
 import {
   paidBetween,
   type UpcomingPayment,
@@ -68,8 +68,8 @@ export function sumPaidThisMonth({ database, clock }: Storage, clientUuid: Clien
 async function cardsOf(
   { database }: Storage,
   cardUuids: readonly CardUuid[],
-): Promise<ReadonlyMap<CardUuid, CardName>> {
+): Promise<ReadonlyMap<CardUuid, CardDetails>> {
   if (cardUuids.length === 0) return new Map();
   const bindings = await bindingsByUuid(database.reader, cardUuids);
-  return new Map(bindings.map((binding) => [binding.cardUuid, cardNameOf(binding)]));
+  return new Map(bindings.map((binding) => [binding.cardUuid, cardDetailsOf(binding)]));
 }

@@ -1,6 +1,6 @@
 import type { CalendarDate } from '#domain/dates.ts';
 import { type Kopecks, sumOf } from '#domain/money.ts';
-import type { CardName } from '#domain/orders/order.ts';
+import type { CardDetails } from '#domain/orders/order.ts';
 import { nameOfCard } from '#domain/orders/view/try-sentence.ts';
 import type { Refusal } from '#domain/refusal.ts';
 import { done, type Result } from '#domain/result.ts';
@@ -27,8 +27,8 @@ export type ClientSummary = DebtSummary & {
 type DayOfCharges = {
   readonly date: CalendarDate;
   readonly amount: Kopecks;
-  readonly card: CardName | null;
-  readonly cards: CardName[];
+  readonly card: CardDetails | null;
+  readonly cards: CardDetails[];
 };
 
 /** What staff see of a client on every page: debt, next charge, and what keeps charges from running. */
@@ -70,8 +70,8 @@ function nextDayOf(upcoming: readonly UpcomingCharge[]): DayOfCharges | null {
 }
 
 /** Each card once. */
-function cardsOf(charges: readonly UpcomingCharge[]): CardName[] {
-  const cards = new Map<string, CardName>();
+function cardsOf(charges: readonly UpcomingCharge[]): CardDetails[] {
+  const cards = new Map<string, CardDetails>();
   for (const charge of charges) {
     const card = cardOfRow(charge);
     if (card !== null) cards.set(nameOfCard(card), card);

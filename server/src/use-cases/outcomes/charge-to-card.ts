@@ -5,7 +5,7 @@ import type { Transaction } from '../../db/database.ts';
 import { lockOrders } from '../../db/orders/order-store.ts';
 import type { Storage } from '../context.ts';
 import { saveChange } from '../ledger/save-change.ts';
-import { chargeJob } from '../ledger/wake-charges.ts';
+import { chargeJob } from '../ledger/reschedule-charges.ts';
 
 export type NewCard = {
   readonly orderUuids: readonly OrderUuid[];

@@ -10,7 +10,7 @@ import { lockOrder } from '../../db/orders/order-store.ts';
 import { retireCard } from './retire-card.ts';
 import type { Storage } from '../context.ts';
 import { saveChange } from '../ledger/save-change.ts';
-import { chargeJob } from '../ledger/wake-charges.ts';
+import { chargeJob } from '../ledger/reschedule-charges.ts';
 
 /**
  * Ends an intent that took no money: DECLINED with an action code, EXPIRED without one (docs/spec/rules.md#5).

@@ -18,17 +18,17 @@ export async function scheduleBankProbe({ clock, database }: Storage): Promise<v
 }
 
 /**
- * Probes a silent bank while intents wait for its status. Every 30 seconds one process asks about the oldest
- * and the newest of them. It sends two requests because a recovering bank may leave one unanswered. After an
- * answer the bank is asked about all waiting intents (docs/spec/reliability.md#G-12). Returns the time of the
- * next probe; null when no intent waits or the bank has answered.
+ * Probes a bank that does not answer while payment intents wait for its status. Every 30 seconds one process asks about
+ * the oldest and the newest intent. It sends two requests because a recovering bank may leave one unanswered. After an
+ * answer the bank is asked about all waiting intents (docs/spec/reliability.md#G-12). Returns the time of the next
+ * probe; null when no intent waits or the bank has answered.
  */
 export async function probeSilentBank(context: BankAccess): Promise<Instant | null> {
   const { acquiring, clock, database } = context;
-  const waiting = await findProbeOrderNumbers(database.reader, clock.now());
-  if (waiting.length === 0) return null;
+  const orderNumbers = await findProbeOrderNumbers(database.reader, clock.now());
+  if (orderNumbers.length === 0) return null;
   const answers = await Promise.all(
-    waiting.map((gatewayOrderNumber) => acquiring.status({ gatewayOrderNumber })),
+    orderNumbers.map((gatewayOrderNumber) => acquiring.status({ gatewayOrderNumber })),
   );
   if (answers.every(({ kind }) => kind === 'unknown')) return plusSeconds(clock.now(), probeIntervalSeconds);
   await resolveAllWaiting(context);

@@ -6,7 +6,7 @@ import { openOrdersWithoutCard } from '../../db/orders/order-store.ts';
 import type { BoundCard } from '../../gateways/acquiring/port.ts';
 import type { Storage } from '../context.ts';
 import { saveChange } from '../ledger/save-change.ts';
-import { wakeClient } from '../ledger/wake-charges.ts';
+import { rescheduleChargesOfClient } from '../ledger/reschedule-charges.ts';
 import { chargeToCard } from './charge-to-card.ts';
 import { storeCard } from './store-card.ts';
 import { recordConsent } from './record-consent.ts';
@@ -37,7 +37,7 @@ export async function settleCardAddition(
     const at = clock.now();
     const change = settleBinding(intent, at);
     await saveChange(transaction, { before: { order: null, intent }, change, at, random });
-    await wakeClient(transaction, clientUuid, at);
+    await rescheduleChargesOfClient(transaction, clientUuid, at);
     return true;
   });
 }

@@ -17,7 +17,7 @@ import { approvePurchase } from './approve-purchase.ts';
 import { type Checkout, lockCheckout } from '../../db/checkout/checkout-store.ts';
 import type { Storage } from '../context.ts';
 import { saveChange, saveChanges } from '../ledger/save-change.ts';
-import { chargeJob } from '../ledger/wake-charges.ts';
+import { chargeJob } from '../ledger/reschedule-charges.ts';
 import { writeOrderNotifications } from '../ledger/write-order-notifications.ts';
 import { hoursOfClients } from '../notifications/client-hours.ts';
 import { writeOwnReceipt } from '../notifications/write-own-receipt.ts';

@@ -5,7 +5,7 @@ import { openPauseOf } from '#domain/pauses/pause.ts';
 import { lockOrder } from '../../db/orders/order-store.ts';
 import type { Storage } from '../context.ts';
 import { saveChange } from '../ledger/save-change.ts';
-import { chargeJob } from '../ledger/wake-charges.ts';
+import { chargeJob } from '../ledger/reschedule-charges.ts';
 import { writeResumption } from '../orders/write-resumption.ts';
 
 /**

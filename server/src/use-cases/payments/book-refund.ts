@@ -12,7 +12,7 @@ import { refundByUuid, setRefundState } from '../../db/payments/refund-store.ts'
 import type { Storage } from '../context.ts';
 import { writeNotification } from '../notifications/write-notifications.ts';
 import { saveChange } from '../ledger/save-change.ts';
-import { wakeCharges } from '../ledger/wake-charges.ts';
+import { rescheduleCharges } from '../ledger/reschedule-charges.ts';
 
 export type RefundInProgress = { readonly refund: RefundIntent; readonly intent: PaymentIntent };
 
@@ -42,7 +42,7 @@ export async function bookRefund(
     now: at,
     note: 'Деньги вернулись',
   });
-  if (wasRefused && order !== null) await wakeCharges(transaction, order.orderUuid, at);
+  if (wasRefused && order !== null) await rescheduleCharges(transaction, order.orderUuid, at);
   // a transfer arrives later than its booking, so it is not reported
   if (route !== 'by-transfer')
     await notifyOfRefund(context, transaction, { kind: 'REFUND_ARRIVED', refund: stored, intent, order });

@@ -13,7 +13,7 @@ import {
 } from '../../db/reconciliation/reconciliation-store.ts';
 import type { BankAccess } from '../context.ts';
 import { resolveIntent } from '../outcomes/resolve-intent.ts';
-import { wakeCharges } from '../ledger/wake-charges.ts';
+import { rescheduleCharges } from '../ledger/reschedule-charges.ts';
 
 const nightHour = 3;
 /**
@@ -63,7 +63,7 @@ export async function compareWithBank(context: BankAccess): Promise<boolean> {
       await keepDifferences(transaction, kinds, { subjects, now });
     const checked = [...(withBank === null ? [] : bankKinds), 'DEBT_DIFFERS' as const];
     const resolved = await closeVanishedDifferences(transaction, checked, { now, note: 'Книги сошлись' });
-    for (const orderUuid of resolved) await wakeCharges(transaction, orderUuid, now);
+    for (const orderUuid of resolved) await rescheduleCharges(transaction, orderUuid, now);
     return stored;
   });
   if (openCount > 0)

@@ -30,7 +30,7 @@ import { mayCharge } from '../payments/paying/may-charge.ts';
 import type { CustomerIntentInput } from '../payments/new-intent.ts';
 import { payRecorded, type PaymentStarted } from '../payments/paying/pay-intent.ts';
 import { overlapOfOrder, type RecordedIntent, recordIntent } from '../payments/paying/record-intent.ts';
-import { chargeJob } from '../ledger/wake-charges.ts';
+import { chargeJob } from '../ledger/reschedule-charges.ts';
 import { boughtBefore, requestOf } from './bought-before.ts';
 import { type ServiceOnSale, serviceOnSale } from './service-on-sale.ts';
 

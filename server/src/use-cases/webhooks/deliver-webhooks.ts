@@ -1,6 +1,6 @@
 import { type Instant, plusSeconds, secondsBetween } from '#domain/dates.ts';
 import type { OrderUuid } from '#domain/identifier.ts';
-import { nextWebhook, saveWebhookTry, type WaitingWebhook } from '../../db/webhooks/webhook-store.ts';
+import { nextWebhook, saveDeliveryAttempt, type WaitingWebhook } from '../../db/webhooks/webhook-store.ts';
 import { unseal } from '../../secrets/seal.ts';
 import type { Context, Storage } from '../context.ts';
 import { isSafeAddress } from './safe-address.ts';
@@ -40,7 +40,7 @@ async function deliver(
   const isExpired = secondsBetween(firstTriedAt, at) > deadLetterAfterSeconds;
   const state = isDelivered ? 'DELIVERED' : isExpired ? 'PARKED' : 'WAITING';
   const tryAt = plusSeconds(at, retryDelays[webhook.attempts] ?? longestRetryDelay);
-  await saveWebhookTry(database.autocommit, webhook, { state, status, at, tryAt, firstTriedAt });
+  await saveDeliveryAttempt(database.autocommit, webhook, { state, status, at, tryAt, firstTriedAt });
 }
 
 /**

@@ -1,5 +1,5 @@
 import { brandOf, type CardLogo } from '#domain/cards/card-brand.ts';
-import type { CardName } from '#domain/orders/order.ts';
+import type { CardDetails } from '#domain/orders/order.ts';
 
 /** A card as the client recognises it. */
 export type NamedCard = {
@@ -9,7 +9,7 @@ export type NamedCard = {
   readonly logo: CardLogo | null;
 };
 
-type WireCard = Omit<CardName, 'panLastFourDigits'> & { readonly panLastFourDigits: string | null };
+type WireCard = Omit<CardDetails, 'panLastFourDigits'> & { readonly panLastFourDigits: string | null };
 
 const unknownBrand = { name: 'Карта', logo: null } as const;
 
@@ -19,7 +19,7 @@ export function readNamedCard({ panLastFourDigits, ...brand }: WireCard): NamedC
 }
 
 /** An unknown brand gives the name «Карта». */
-export function nameCard({ panLastFourDigits, ...brand }: CardName): NamedCard {
+export function nameCard({ panLastFourDigits, ...brand }: CardDetails): NamedCard {
   const { name, logo } = brandOf(brand) ?? unknownBrand;
   return { name, logo, lastFourDigits: panLastFourDigits };
 }

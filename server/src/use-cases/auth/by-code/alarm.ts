@@ -2,13 +2,13 @@ import { type Alarm, hasEventWithin, insertEvent } from '../../../db/auth/limit-
 import type { Reader, Transaction } from '../../../db/database.ts';
 import type { Storage } from '../../context.ts';
 
-/** True when any server raised this alarm within the last `holdsSeconds`. */
+/** True when any server raised this alarm within the last `durationSeconds`. */
 export async function isAlarmRaised(
   { clock }: Storage,
   reader: Reader,
-  { alarm, holdsSeconds }: { readonly alarm: Alarm; readonly holdsSeconds: number },
+  { alarm, durationSeconds }: { readonly alarm: Alarm; readonly durationSeconds: number },
 ): Promise<boolean> {
-  const window = { windowSeconds: holdsSeconds, now: clock.now() };
+  const window = { windowSeconds: durationSeconds, now: clock.now() };
   return hasEventWithin(reader, { scope: alarm }, window);
 }
 
@@ -19,10 +19,10 @@ export async function raiseAlarm(
   { alarm, count }: { readonly alarm: Alarm; readonly count: number },
 ): Promise<void> {
   await insertEvent(transaction, { scope: alarm }, clock.now());
-  log.warn(logEvents[alarm], { count });
+  log.warn(logEventsOfAlarms[alarm], { count });
 }
 
-const logEvents = {
+const logEventsOfAlarms = {
   attackMode: 'login.attack',
   smsBreaker: 'sms.breaker',
   smsCeiling: 'sms.ceiling',

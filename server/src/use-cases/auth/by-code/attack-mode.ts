@@ -10,7 +10,7 @@ const scope = 'wrongCodesService';
 /** True while attack mode is on for the whole service (docs/spec/reliability.md#4.1 «Attack mode»). */
 export async function isUnderAttack(context: Storage, reader: Reader): Promise<boolean> {
   const { lastsSeconds } = context.settings.logIn.attack;
-  return isAlarmRaised(context, reader, { alarm: 'attackMode', holdsSeconds: lastsSeconds });
+  return isAlarmRaised(context, reader, { alarm: 'attackMode', durationSeconds: lastsSeconds });
 }
 
 /**

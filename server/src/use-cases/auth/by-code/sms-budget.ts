@@ -22,7 +22,7 @@ export async function smsLimitEnd(
   await lockSubject(transaction, scope);
   const ceilingUntil = await ceilingEnd(context, transaction);
   if (ceilingUntil !== null) return ceilingUntil;
-  const breaker = { alarm: 'smsBreaker', holdsSeconds: breakerOpenSeconds } as const;
+  const breaker = { alarm: 'smsBreaker', durationSeconds: breakerOpenSeconds } as const;
   const breakerLimits = [{ windowSeconds: breakerOpenSeconds, most: 1 }];
   const breakerUntil = trustedDevice
     ? null
@@ -52,7 +52,7 @@ async function ceilingEnd(context: Storage, transaction: Transaction): Promise<I
       ? plusSeconds(now, daySeconds)
       : await limitedUntil(transaction, { scope }, { limits, factor: 1, now });
   if (until === null) return null;
-  const ceiling = { alarm: 'smsCeiling', holdsSeconds: daySeconds } as const;
+  const ceiling = { alarm: 'smsCeiling', durationSeconds: daySeconds } as const;
   if (!(await isAlarmRaised(context, transaction, ceiling)))
     await raiseAlarm(context, transaction, { alarm: 'smsCeiling', count: most });
   return until;

@@ -4,7 +4,7 @@ import { historyEvent } from '#domain/orders/history-event.ts';
 import { type Refusal, refuse } from '#domain/refusal.ts';
 import { done, type Result } from '#domain/result.ts';
 import { clientByPhone, type ClientRow } from '../../../db/clients/client-store.ts';
-import { bindSignOnPerson } from '../../../db/auth/sign-on-person-store.ts';
+import { linkIdentity } from '../../../db/auth/sign-on-person-store.ts';
 import type { SignOnAnswer } from '../../../gateways/single-sign-on/port.ts';
 import type { Context, Storage } from '../../context.ts';
 import { type LoggedIn, openClientSession } from '../open-client-session.ts';
@@ -96,7 +96,7 @@ async function logInIdentified(
   const client = await clientByPhone(context.database.reader, phone.value);
   if (client === null) return refuse('client.not.exist.error');
   const now = context.clock.now();
-  if (await bindSignOnPerson(context.database.autocommit, client.clientUuid, { ...answer, now }))
+  if (await linkIdentity(context.database.autocommit, client.clientUuid, { ...answer, now }))
     return logIn(context, client, tokens);
   context.log.warn('sso.mismatch', { clientUuid: client.clientUuid });
   return refuse('sberid.auth.failed.error');

@@ -5,7 +5,7 @@ import { enqueueJob, enqueueJobs, type NewJob } from '../../db/jobs/job-store.ts
 import { activeOrdersOf } from '../../db/orders/order-store.ts';
 
 /** Plans the scheduled charges of an order again after a change. */
-export async function wakeCharges(
+export async function rescheduleCharges(
   transaction: Transaction,
   orderUuid: OrderUuid,
   now: Instant,
@@ -14,7 +14,7 @@ export async function wakeCharges(
 }
 
 /** Plans the scheduled charges of all open orders of a client again after a change of cards. */
-export async function wakeClient(
+export async function rescheduleChargesOfClient(
   transaction: Transaction,
   clientUuid: ClientUuid,
   now: Instant,
