@@ -211,7 +211,7 @@ export const endedByBlock = 'ended=BLOCK';
  * The refusal of a payment that the bank did not answer before a card could be charged. Another card does not help, so
  * its text replaces the one of the code (docs/spec/reliability.md#F-05).
  */
-export const silentBank = {
+export const silentBankRefusal = {
   code: 'payment.failed.error',
   description: 'bank=silent',
   message: 'Не удалось выполнить платеж: банк не ответил, деньги не списаны',

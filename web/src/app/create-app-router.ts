@@ -10,8 +10,8 @@ import { knownUser } from '../session/user-query.ts';
 import { Loader } from '../ui/feedback/loader.tsx';
 import { ErrorScreen } from './error-screen.tsx';
 import { orderTransition } from './order-transition.ts';
-import { namesSection, reachSection } from './reach-section.ts';
 import { routeTree } from './routes.ts';
+import { isSectionFragment, scrollToSection } from './scroll-to-section.ts';
 import { scrollToTop } from './scroll-to-top.ts';
 
 export type AppRouter = ReturnType<typeof createAppRouter>;
@@ -42,7 +42,7 @@ export function createAppRouter(queryClient: QueryClient, history: RouterHistory
     track({ event: 'page_view', page: toLocation.pathname.replaceAll(/[0-9a-f-]{36}|[\w-]{43}/gi, ':id') });
     if (fromLocation === undefined || !(pathChanged || hashChanged)) return;
     if (pathChanged) focusNewPage();
-    if (namesSection(toLocation.hash)) reachSection(toLocation.hash);
+    if (isSectionFragment(toLocation.hash)) scrollToSection(toLocation.hash);
     else if (pathChanged) scrollToTop();
   });
   onSessionLost((isBlocked) => {

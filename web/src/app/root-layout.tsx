@@ -9,7 +9,7 @@ import { knownUser, useUser } from '../session/user-query.ts';
 import { Logo } from '../ui/data-display/logo.tsx';
 import { type ShopMarkLook, ShopMarks } from '../ui/data-display/shop-marks.ts';
 import { ThemeSwitch } from '../ui/inputs/theme-switch.tsx';
-import { Notifications } from '../ui/feedback/notifications.tsx';
+import { Toasts } from '../ui/feedback/toasts.tsx';
 import type { RouterContext } from './guards.ts';
 import { OfflineBar } from './offline-bar.tsx';
 import styles from './root-layout.module.css';
@@ -66,7 +66,7 @@ export function RootLayout() {
             <Outlet />
           </main>
         </div>
-        <Notifications />
+        <Toasts />
       </div>
     </ShopMarks>
   );

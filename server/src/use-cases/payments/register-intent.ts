@@ -1,7 +1,7 @@
 import { secondsBetween } from '#domain/dates.ts';
 import { actionCodeOfCardError } from '#domain/charges/action-codes.ts';
 import type { PaymentIntent } from '#domain/orders/payment-intent.ts';
-import { expiredPayment, type Refusal, refuse, silentBank } from '#domain/refusal.ts';
+import { expiredPayment, type Refusal, refuse, silentBankRefusal } from '#domain/refusal.ts';
 import { done, failed, type Result } from '#domain/result.ts';
 import type { BankAccess } from '../context.ts';
 import { endIntent } from '../outcomes/end-intent.ts';
@@ -43,6 +43,6 @@ export async function registerIntent(
     return reason === null ? failed(expiredPayment) : refuse('payment.failed.error');
   }
   // no form was shown and no card was charged
-  if (answer.kind !== 'registered') return failed(silentBank);
+  if (answer.kind !== 'registered') return failed(silentBankRefusal);
   return done({ gatewayOrderId: answer.gatewayOrderId, formUrl: answer.formUrl });
 }

@@ -15,11 +15,11 @@ const unknownBrand = { name: 'Карта', logo: null } as const;
 
 /** Returns null for an unknown card. */
 export function readNamedCard({ panLastFourDigits, ...brand }: WireCard): NamedCard | null {
-  return panLastFourDigits === null ? null : nameCard({ panLastFourDigits, ...brand });
+  return panLastFourDigits === null ? null : namedCardOf({ panLastFourDigits, ...brand });
 }
 
 /** An unknown brand gives the name «Карта». */
-export function nameCard({ panLastFourDigits, ...brand }: CardDetails): NamedCard {
+export function namedCardOf({ panLastFourDigits, ...brand }: CardDetails): NamedCard {
   const { name, logo } = brandOf(brand) ?? unknownBrand;
   return { name, logo, lastFourDigits: panLastFourDigits };
 }

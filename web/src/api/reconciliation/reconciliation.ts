@@ -11,12 +11,12 @@ export type UnknownPayment = UnknownPaymentPage['payments'][number];
 
 export type DifferenceSort = 'foundAt' | 'settledAt' | 'ourAmount' | 'theirAmount';
 
-export const workQueueKey = ['reconciliation'];
+export const reconciliationKey = ['reconciliation'];
 
-/** The differences between the books, in pages. */
+/** Pages of differences between the books. */
 export function differencesQuery(isOpen: boolean, sort: ListSort<DifferenceSort> | undefined) {
   return sortedListQuery({
-    key: [...workQueueKey, isOpen],
+    key: [...reconciliationKey, isOpen],
     sort,
     count: 50,
     load: (page, signal): Promise<DifferencePage> =>
@@ -26,10 +26,10 @@ export function differencesQuery(isOpen: boolean, sort: ListSort<DifferenceSort>
 
 export type UnknownPaymentSort = 'createdAt' | 'amount';
 
-/** The payments and refunds whose result is unknown, in pages, the oldest first without another order. */
+/** Pages of payments and refunds whose result is unknown. The default sort is oldest first. */
 export function unknownPaymentsQuery(sort: ListSort<UnknownPaymentSort> | undefined) {
   return sortedListQuery({
-    key: [...workQueueKey, 'unknown'],
+    key: [...reconciliationKey, 'unknown'],
     sort,
     count: 50,
     load: (page, signal): Promise<UnknownPaymentPage> =>
@@ -42,7 +42,7 @@ export async function compareBooks(): Promise<void> {
 }
 
 /** Assigns a difference to the employee of this session. */
-export async function takeDifference(differenceUuid: string): Promise<void> {
+export async function assignDifference(differenceUuid: string): Promise<void> {
   await call('POST /admin/v1/reconciliation/take', { differenceUuid });
 }
 

@@ -9,7 +9,7 @@ import { nextCheckDelayMilliseconds } from '../../api/wire/next-check-delay.ts';
 import { paths } from '../../paths.ts';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { Loader } from '../../ui/feedback/loader.tsx';
-import { type NotificationStatus, notify } from '../../ui/feedback/notification-list.ts';
+import { type ToastStatus, notify } from '../../ui/feedback/notification-list.ts';
 import { type CardAtBank, forgetCardAtBank } from './card-at-bank.ts';
 import { PendingCard } from './pending-card.tsx';
 
@@ -64,7 +64,7 @@ function isFinal(error: unknown): boolean {
   return hasCode(error, 'payment.failed.error', 'binding.not.found.error', 'request.invalid.error');
 }
 
-type CardResultProps = { readonly status: NotificationStatus; readonly message: string };
+type CardResultProps = { readonly status: ToastStatus; readonly message: string };
 
 /** Shows one toast and removes the bank's order from the address, so that a reload does not show it again. */
 function CardResult({ status, message }: CardResultProps) {

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { silentBank } from '#domain/refusal.ts';
+import { silentBankRefusal } from '#domain/refusal.ts';
 import { ApiError, networkError } from '../../api/wire/api-error.ts';
-import { payFailureText, payProblem } from './pay-failure.ts';
+import { payFailureText, paymentNotice } from './pay-failure.ts';
 
 const message = 'Текст сервера';
 
@@ -28,19 +28,22 @@ test('another refusal of a checkout payment shows «Не удалось выпо
 });
 
 // docs/spec/reliability.md#F-05
-test('a silent bank stays on the page while it is asked about the payment', () => {
+test('the notice about a silent bank stays while the service queries the status of the payment', () => {
   const refusal = (code: string) => new ApiError({ code, message, description: null, httpStatus: 409 });
-  const first = { before: null, wasOpened: false };
-  const silent = payProblem(first, new ApiError({ ...silentBank, httpStatus: 402 }));
+  const first = { previousNotice: null, wasOpened: false };
+  const silent = paymentNotice(first, new ApiError({ ...silentBankRefusal, httpStatus: 402 }));
   assert.equal(silent, 'BANK_SILENT');
-  const second = { before: silent, wasOpened: true };
-  assert.equal(payProblem(second, refusal('payment.in.progress.error')), 'BANK_SILENT');
-  assert.equal(payProblem(second, refusal('payment.failed.error')), null);
+  const second = { previousNotice: silent, wasOpened: true };
+  assert.equal(paymentNotice(second, refusal('payment.in.progress.error')), 'BANK_SILENT');
+  assert.equal(paymentNotice(second, refusal('payment.failed.error')), null);
 });
 
 // docs/spec/rules.md#5
 test('a payment without an answer may have been made only if the page of the bank was open before', () => {
-  assert.equal(payProblem({ before: null, wasOpened: true }, networkError(null)), 'UNANSWERED');
-  for (const before of [null, 'NOT_OPENED'] as const)
-    assert.equal(payProblem({ before, wasOpened: before !== null }, networkError(502)), 'NOT_OPENED');
+  assert.equal(paymentNotice({ previousNotice: null, wasOpened: true }, networkError(null)), 'UNANSWERED');
+  for (const previousNotice of [null, 'NOT_OPENED'] as const)
+    assert.equal(
+      paymentNotice({ previousNotice, wasOpened: previousNotice !== null }, networkError(502)),
+      'NOT_OPENED',
+    );
 });

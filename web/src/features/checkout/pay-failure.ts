@@ -1,4 +1,4 @@
-import { silentBank } from '#domain/refusal.ts';
+import { silentBankRefusal } from '#domain/refusal.ts';
 import { hasCode } from '../../api/wire/api-error.ts';
 import { isOutcomeUnknown } from '../../api/wire/idempotency-keys.ts';
 
@@ -18,22 +18,24 @@ export function payFailureText(error: unknown): string | null {
  * UNANSWERED: no answer came, and an earlier visit of the bank's page may have paid. BANK_SILENT: the bank did not answer
  * and took no money.
  */
-export type PayProblem = 'NOT_OPENED' | 'UNANSWERED' | 'BANK_SILENT' | null;
+export type PaymentNotice = 'NOT_OPENED' | 'UNANSWERED' | 'BANK_SILENT' | null;
 
 type LastTry = {
-  readonly before: PayProblem;
+  readonly previousNotice: PaymentNotice;
   /** The bank's page was open before this press. */
   readonly wasOpened: boolean;
 };
 
-export function payProblem({ before, wasOpened }: LastTry, error: unknown): PayProblem {
-  if (isBankStillQueried(before, error)) return before;
-  if (isOutcomeUnknown(error)) return wasOpened && before !== 'NOT_OPENED' ? 'UNANSWERED' : 'NOT_OPENED';
-  const isSilent = hasCode(error, silentBank.code) && error.description === silentBank.description;
+export function paymentNotice({ previousNotice, wasOpened }: LastTry, error: unknown): PaymentNotice {
+  if (isBankStillQueried(previousNotice, error)) return previousNotice;
+  if (isOutcomeUnknown(error))
+    return wasOpened && previousNotice !== 'NOT_OPENED' ? 'UNANSWERED' : 'NOT_OPENED';
+  const isSilent =
+    hasCode(error, silentBankRefusal.code) && error.description === silentBankRefusal.description;
   return isSilent ? 'BANK_SILENT' : null;
 }
 
 /** The service still queries the bank about the try that the bank did not answer. */
-export function isBankStillQueried(before: PayProblem, error: unknown): boolean {
-  return before === 'BANK_SILENT' && hasCode(error, 'payment.in.progress.error');
+export function isBankStillQueried(previousNotice: PaymentNotice, error: unknown): boolean {
+  return previousNotice === 'BANK_SILENT' && hasCode(error, 'payment.in.progress.error');
 }

@@ -16,8 +16,8 @@ import {
   isBankStillQueried,
   payFailure,
   payFailureText,
-  payProblem,
-  type PayProblem,
+  paymentNotice,
+  type PaymentNotice,
 } from './pay-failure.ts';
 import styles from './step.module.css';
 
@@ -87,7 +87,7 @@ const textsOfCard = {
 type NoticesProps = {
   readonly hasFailed: boolean;
   readonly isOpened: boolean;
-  readonly problem: PayProblem;
+  readonly problem: PaymentNotice;
   readonly button: string;
   /** The first payment is deferred: the bank's page only saves the card. */
   readonly isOnlyCard: boolean;
@@ -140,14 +140,14 @@ function PaymentNotices({ hasFailed, isOpened, problem, button, isOnlyCard }: No
 function usePay(token: string, isOpened: boolean) {
   const queryClient = useQueryClient();
   const [idempotencyKeys] = useState(() => createIdempotencyKeys(() => crypto.randomUUID()));
-  const [problem, setProblem] = useState<PayProblem>(null);
+  const [problem, setProblem] = useState<PaymentNotice>(null);
   const { isLeaving, leaveForBank } = useLeaveForBank();
   const { mutate, isPending } = useSingleMutation({
     mutationKey: ['paying'],
     mutationFn: (_wasOpened: boolean) => payCheckout(token, idempotencyKeys.keyFor(token)),
     onSettled: (_formUrl, error, wasOpened) => {
       idempotencyKeys.onResult(error);
-      setProblem((before) => payProblem({ before, wasOpened }, error));
+      setProblem((previousNotice) => paymentNotice({ previousNotice, wasOpened }, error));
     },
     onSuccess: (formUrl) => {
       if (!leaveForBank(formUrl)) notify('FAIL', payFailure);

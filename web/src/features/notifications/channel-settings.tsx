@@ -42,11 +42,11 @@ type Props = {
 
 /** The channels of each group of messages (docs/spec/rules.md#12). */
 export function ChannelSettings({ settings: { groups, email, push }, codeRequest }: Props) {
-  const reaches = { SMS: true, EMAIL: email?.isConfirmed === true, PUSH: push.browsers > 0 };
+  const isReachable = { SMS: true, EMAIL: email?.isConfirmed === true, PUSH: push.browsers > 0 };
   return (
     <>
       {groups.map((group) => (
-        <GroupChannels key={group.group} group={group} reaches={reaches} codeRequest={codeRequest} />
+        <GroupChannels key={group.group} group={group} isReachable={isReachable} codeRequest={codeRequest} />
       ))}
       <p className={styles.note}>
         Коды и предупреждение о списании с другой карты всегда приходят по СМС. Каждое сообщение остаётся в
@@ -59,16 +59,16 @@ export function ChannelSettings({ settings: { groups, email, push }, codeRequest
 type GroupProps = Pick<Props, 'codeRequest'> & {
   readonly group: ChannelGroup;
   /** Whether a channel reaches the client now. */
-  readonly reaches: Readonly<Record<Channel, boolean>>;
+  readonly isReachable: Readonly<Record<Channel, boolean>>;
 };
 
-function GroupChannels({ group: { group, channels }, reaches, codeRequest }: GroupProps) {
+function GroupChannels({ group: { group, channels }, isReachable, codeRequest }: GroupProps) {
   const queryClient = useQueryClient();
   const { title, note } = groupTexts[group];
   const titleId = `channels-${group}`;
   const { mutate, variables, isPending, error } = useMutation({
     mutationKey: ['save-channels', group],
-    // a press is saved after the earlier ones, also those of other groups, because each answer has all groups
+    // changes of all groups are saved one after another, because each response replaces the settings of all groups
     scope: { id: 'save-channels' },
     mutationFn: (wanted: readonly Channel[]) => saveChannels({ group, channels: [...wanted] }),
     onSuccess: (settings) => {
@@ -76,8 +76,11 @@ function GroupChannels({ group: { group, channels }, reaches, codeRequest }: Gro
     },
     onError: (error) => {
       if (hasCode(error, 'session.not.fresh.error')) return;
-      const isNeeded = hasCode(error, 'notification.channel.needed.error');
-      notify('FAIL', isNeeded ? 'Оставьте хотя бы один способ' : 'Что-то пошло не так, попробуйте еще раз');
+      const isLastChannel = hasCode(error, 'notification.channel.needed.error');
+      notify(
+        'FAIL',
+        isLastChannel ? 'Оставьте хотя бы один способ' : 'Что-то пошло не так, попробуйте еще раз',
+      );
     },
   });
   // the new value is shown at once, and the old one again when saving fails
@@ -95,8 +98,8 @@ function GroupChannels({ group: { group, channels }, reaches, codeRequest }: Gro
               <span className="visually-hidden">: {title}</span>
             </>
           }
-          isChecked={shown.includes(channel) && reaches[channel]}
-          disabled={!reaches[channel]}
+          isChecked={shown.includes(channel) && isReachable[channel]}
+          disabled={!isReachable[channel]}
           onChange={(isOn) => {
             mutate(isOn ? [...shown, channel] : shown.filter((each) => each !== channel));
           }}

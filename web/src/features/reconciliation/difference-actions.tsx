@@ -7,8 +7,8 @@ import {
   askBank,
   type BookDifference,
   settleDifference,
-  takeDifference,
-  workQueueKey,
+  assignDifference,
+  reconciliationKey,
 } from '../../api/reconciliation/reconciliation.ts';
 import { useSingleMutation } from '../../api/wire/use-single-mutation.ts';
 import { useAct } from '../../api/wire/use-act.ts';
@@ -43,8 +43,8 @@ export function DifferenceActions({ difference }: Props) {
   const queryClient = useQueryClient();
   const take = useSingleMutation({
     mutationKey: ['reconciliation', 'take', difference.differenceUuid],
-    mutationFn: () => takeDifference(difference.differenceUuid),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: workQueueKey }),
+    mutationFn: () => assignDifference(difference.differenceUuid),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: reconciliationKey }),
     onError: () => {
       notify('FAIL', 'Не удалось взять расхождение в работу');
     },
@@ -90,7 +90,7 @@ function RepeatRefund({ difference, operationUuid }: Props & { readonly operatio
   const repeat = useAct({
     mutationKey: ['reconciliation', 'repeat', operationUuid],
     mutationFn: () => askBank(operationUuid),
-    reload: () => queryClient.invalidateQueries({ queryKey: workQueueKey }),
+    reload: () => queryClient.invalidateQueries({ queryKey: reconciliationKey }),
     onSuccess: () => {
       notify('SUCCESS', `Возврат ${sum} запрошен в банке ещё раз`);
     },
@@ -140,7 +140,7 @@ function SettleWindow({ difference, onClose }: Props & { readonly onClose: () =>
   const settle = useAct({
     mutationKey: ['reconciliation', 'settle', difference.differenceUuid],
     mutationFn: ({ note }: Settlement) => settleDifference(difference.differenceUuid, note.trim()),
-    reload: () => queryClient.invalidateQueries({ queryKey: workQueueKey }),
+    reload: () => queryClient.invalidateQueries({ queryKey: reconciliationKey }),
     onSuccess: () => {
       notify('SUCCESS', 'Расхождение закрыто');
       onClose();

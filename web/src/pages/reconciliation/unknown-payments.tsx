@@ -6,7 +6,7 @@ import {
   type UnknownPayment,
   type UnknownPaymentSort,
   unknownPaymentsQuery,
-  workQueueKey,
+  reconciliationKey,
 } from '../../api/reconciliation/reconciliation.ts';
 import { useSingleMutation } from '../../api/wire/use-single-mutation.ts';
 import { useRows } from '../../api/wire/use-rows.ts';
@@ -97,7 +97,7 @@ function AskBank({ payment: { operationUuid, refundUuid } }: { readonly payment:
       if (refundUuid !== null) notify('SUCCESS', 'Возврат запрошен в банке ещё раз');
       else if (state === 'SENT' || state === 'UNKNOWN') notify('FAIL', 'Банк пока не знает');
       else notify('SUCCESS', state === 'SETTLED' ? 'Банк принял платеж' : 'Банк платеж не принял');
-      await queryClient.invalidateQueries({ queryKey: workQueueKey });
+      await queryClient.invalidateQueries({ queryKey: reconciliationKey });
     },
     onError: () => {
       notify('FAIL', 'Не удалось спросить банк');

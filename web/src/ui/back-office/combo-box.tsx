@@ -3,10 +3,10 @@ import { Icon } from '../data-display/icon.tsx';
 import fieldStyles from '../inputs/field.module.css';
 import { classNames } from '../theme/class-names.ts';
 import styles from './control.module.css';
-import { FieldBelow } from './field-below.tsx';
+import { FieldErrorText } from './field-error-text.tsx';
 import { keyOf, optionOf, OptionList } from './option-list.tsx';
 import { Popover } from './popover.tsx';
-import { Russian } from './russian.tsx';
+import { RussianLocale } from './russian-locale.tsx';
 import type { ChoiceProps } from './select.tsx';
 
 /**
@@ -17,7 +17,7 @@ export function ComboBox<Value extends string>(props: ChoiceProps<Value>) {
   const { label, value, options, onChange, error = null, isDisabled = false } = props;
   const none = options.find((option) => option.value === '');
   return (
-    <Russian>
+    <RussianLocale>
       <AriaComboBox
         className={classNames(fieldStyles.field)}
         value={value === '' ? null : keyOf(value)}
@@ -44,11 +44,11 @@ export function ComboBox<Value extends string>(props: ChoiceProps<Value>) {
             <Icon name="down" size={20} />
           </Button>
         </span>
-        <FieldBelow error={error} />
+        <FieldErrorText error={error} />
         <Popover>
           <OptionList options={options} />
         </Popover>
       </AriaComboBox>
-    </Russian>
+    </RussianLocale>
   );
 }

@@ -6,9 +6,9 @@ import { classNames } from '../theme/class-names.ts';
 import { MonthCalendar } from './calendar.tsx';
 import { CalendarButton, CalendarPopover, Segments } from './date-parts.tsx';
 import styles from './date-picker.module.css';
-import { dateOf, isPartlyTyped, notValid } from './dates.ts';
-import { FieldBelow } from './field-below.tsx';
-import { Russian } from './russian.tsx';
+import { dateOf, isPartlyTyped, invalidDateText } from './dates.ts';
+import { FieldErrorText } from './field-error-text.tsx';
+import { RussianLocale } from './russian-locale.tsx';
 
 type Props = {
   readonly label: string;
@@ -26,10 +26,10 @@ type Props = {
  * (docs/spec/specification.md#2 «Operation history page», docs/spec/specification.md#9 «Date picker»).
  */
 export function DatePicker({ label, value, min = '', max = '', error = null, onChange }: Props) {
-  const [isPartial, setPartial] = useState(false);
-  const shownError = error ?? (isPartial ? notValid : null);
+  const [hasInvalidText, setInvalidText] = useState(false);
+  const shownError = error ?? (hasInvalidText ? invalidDateText : null);
   return (
-    <Russian>
+    <RussianLocale>
       <AriaDatePicker
         className={classNames(fieldStyles.field)}
         value={dateOf(value)}
@@ -39,7 +39,7 @@ export function DatePicker({ label, value, min = '', max = '', error = null, onC
         validationBehavior="aria"
         shouldForceLeadingZeros
         onChange={(date) => {
-          setPartial(false);
+          setInvalidText(false);
           onChange(date?.toString() ?? '');
         }}
       >
@@ -50,7 +50,7 @@ export function DatePicker({ label, value, min = '', max = '', error = null, onC
             const date = parseDate(event.clipboardData.getData('text'));
             event.preventDefault();
             // a text that is no day changes nothing, and says so
-            setPartial(!date.ok);
+            setInvalidText(!date.ok);
             if (date.ok) onChange(date.value);
           }}
         >
@@ -59,7 +59,7 @@ export function DatePicker({ label, value, min = '', max = '', error = null, onC
             onBlur={({ currentTarget, relatedTarget }) => {
               if (currentTarget.contains(relatedTarget)) return;
               const isLeftPartial = isPartlyTyped(currentTarget);
-              setPartial(isLeftPartial);
+              setInvalidText(isLeftPartial);
               // otherwise the date before the change would be sent
               if (isLeftPartial && value !== '') onChange('');
             }}
@@ -68,11 +68,11 @@ export function DatePicker({ label, value, min = '', max = '', error = null, onC
             <CalendarButton />
           </Group>
         </div>
-        <FieldBelow error={shownError} />
+        <FieldErrorText error={shownError} />
         <CalendarPopover>
           <MonthCalendar />
         </CalendarPopover>
       </AriaDatePicker>
-    </Russian>
+    </RussianLocale>
   );
 }

@@ -5,10 +5,10 @@ import { classNames } from '../theme/class-names.ts';
 import { RangeOfDays } from './calendar.tsx';
 import { CalendarButton, CalendarPopover, Segments } from './date-parts.tsx';
 import styles from './date-picker.module.css';
-import { dateOf, isPartlyTyped, notValid } from './dates.ts';
-import { FieldBelow } from './field-below.tsx';
+import { dateOf, isPartlyTyped, invalidDateText } from './dates.ts';
+import { FieldErrorText } from './field-error-text.tsx';
 import { pastedPeriod } from './pasted-period.ts';
-import { Russian } from './russian.tsx';
+import { RussianLocale } from './russian-locale.tsx';
 
 type Props = {
   readonly label: string;
@@ -21,11 +21,11 @@ type Props = {
 
 /** The first and the last day of a period, both required: typed, pasted, or picked from one calendar. */
 export function DateRangePicker({ label, from, to, error = null, onChange }: Props) {
-  const [isPartial, setPartial] = useState(false);
+  const [hasInvalidText, setInvalidText] = useState(false);
   const [start, end] = [dateOf(from), dateOf(to)];
-  const shownError = error ?? (isPartial ? notValid : null);
+  const shownError = error ?? (hasInvalidText ? invalidDateText : null);
   return (
-    <Russian>
+    <RussianLocale>
       <AriaDateRangePicker
         className={classNames(fieldStyles.field)}
         value={start === null || end === null ? null : { start, end }}
@@ -33,7 +33,7 @@ export function DateRangePicker({ label, from, to, error = null, onChange }: Pro
         validationBehavior="aria"
         shouldForceLeadingZeros
         onChange={(range) => {
-          setPartial(false);
+          setInvalidText(false);
           onChange(range?.start.toString() ?? '', range?.end.toString() ?? '');
         }}
       >
@@ -41,11 +41,15 @@ export function DateRangePicker({ label, from, to, error = null, onChange }: Pro
         {/* the group itself takes no event of the clipboard */}
         <div
           onPaste={(event) => {
-            const isLast = event.target instanceof Element && event.target.closest('[slot=end]') !== null;
-            const period = pastedPeriod({ text: event.clipboardData.getData('text'), isLast }, { from, to });
+            const isEndFocused =
+              event.target instanceof Element && event.target.closest('[slot=end]') !== null;
+            const period = pastedPeriod(
+              { text: event.clipboardData.getData('text'), isEndFocused },
+              { from, to },
+            );
             event.preventDefault();
-            // a text that is no day changes nothing, and says so
-            setPartial(period === null);
+            // a pasted text without a date keeps the period and shows an error
+            setInvalidText(period === null);
             if (period !== null) onChange(period.from, period.to);
           }}
         >
@@ -54,7 +58,7 @@ export function DateRangePicker({ label, from, to, error = null, onChange }: Pro
             onBlur={({ currentTarget, relatedTarget }) => {
               if (currentTarget.contains(relatedTarget)) return;
               const isLeftPartial = isPartlyTyped(currentTarget);
-              setPartial(isLeftPartial);
+              setInvalidText(isLeftPartial);
               // otherwise the period before the change would be sent
               if (isLeftPartial && from !== '') onChange('', '');
             }}
@@ -67,11 +71,11 @@ export function DateRangePicker({ label, from, to, error = null, onChange }: Pro
             <CalendarButton />
           </Group>
         </div>
-        <FieldBelow error={shownError} />
+        <FieldErrorText error={shownError} />
         <CalendarPopover>
           <RangeOfDays />
         </CalendarPopover>
       </AriaDateRangePicker>
-    </Russian>
+    </RussianLocale>
   );
 }

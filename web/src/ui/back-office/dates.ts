@@ -7,7 +7,7 @@ export function dateOf(text: string): CalendarDate | null {
 }
 
 /** The text of docs/spec/specification.md#5. */
-export const notValid = 'Date input not valid.';
+export const invalidDateText = 'Date input not valid.';
 
 /** Whether some but not all parts of a date are typed. */
 export function isPartlyTyped(group: Element): boolean {

@@ -4,7 +4,7 @@ import { Icon } from '../data-display/icon.tsx';
 import frame from '../layout/modal.module.css';
 import { classNames } from '../theme/class-names.ts';
 import styles from './dialog.module.css';
-import { Russian } from './russian.tsx';
+import { RussianLocale } from './russian-locale.tsx';
 
 type Props = {
   readonly title: string;
@@ -32,7 +32,7 @@ export function Dialog({
 }: Props) {
   useReturnedFocus();
   return (
-    <Russian>
+    <RussianLocale>
       <ModalOverlay
         className={classNames(styles.overlay)}
         isOpen
@@ -65,7 +65,7 @@ export function Dialog({
           </AriaDialog>
         </Modal>
       </ModalOverlay>
-    </Russian>
+    </RussianLocale>
   );
 }
 

@@ -14,7 +14,7 @@ import fieldStyles from '../inputs/field.module.css';
 import { classNames } from '../theme/class-names.ts';
 import styles from './found-list.module.css';
 import popoverStyles from './popover.module.css';
-import { Russian } from './russian.tsx';
+import { RussianLocale } from './russian-locale.tsx';
 
 type FoundItem = {
   /** Unique within the list. */
@@ -42,7 +42,7 @@ type Props = {
 export function FoundList({ label, text, maxLength, onChange, groups, children }: Props) {
   const open = new Map(groups.flatMap(({ found }) => found.map((each) => [each.id, each.open])));
   return (
-    <Russian>
+    <RussianLocale>
       <Autocomplete inputValue={text} onInputChange={onChange}>
         <SearchField autoFocus className={classNames(fieldStyles.field)}>
           <Label className={classNames(fieldStyles.label)}>{label}</Label>
@@ -70,6 +70,6 @@ export function FoundList({ label, text, maxLength, onChange, groups, children }
           ))}
         </ListBox>
       </Autocomplete>
-    </Russian>
+    </RussianLocale>
   );
 }

@@ -5,7 +5,7 @@ import { classNames } from '../theme/class-names.ts';
 import styles from './menu.module.css';
 import { Popover } from './popover.tsx';
 import popoverStyles from './popover.module.css';
-import { Russian } from './russian.tsx';
+import { RussianLocale } from './russian-locale.tsx';
 
 type Props = {
   /** The purpose of the menu, for screen readers. */
@@ -20,7 +20,7 @@ type Props = {
 /** A button that opens a menu. */
 export function Menu({ label, trigger, isPending = false, children }: Props) {
   return (
-    <Russian>
+    <RussianLocale>
       <MenuTrigger>
         <Button className={classNames(styles.button)} aria-label={label} isPending={isPending}>
           {trigger ?? <Icon name="more" size={20} />}
@@ -29,7 +29,7 @@ export function Menu({ label, trigger, isPending = false, children }: Props) {
           <AriaMenu className={classNames(popoverStyles.list)}>{children}</AriaMenu>
         </Popover>
       </MenuTrigger>
-    </Russian>
+    </RussianLocale>
   );
 }
 

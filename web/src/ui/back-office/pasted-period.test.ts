@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { pastedPeriod } from './pasted-period.ts';
 
 const shown = { from: '2026-02-10', to: '2026-02-20' };
-const paste = (text: string, isLast = false) => pastedPeriod({ text, isLast }, shown);
+const paste = (text: string, isEndFocused = false) => pastedPeriod({ text, isEndFocused }, shown);
 
 test('two dates are a whole period, as reports and two cells of a spreadsheet write them', () => {
   const february = { from: '2026-02-01', to: '2026-02-28' };
@@ -28,8 +28,8 @@ test('a pasted date beyond the other end, or in an empty period, is a period of 
   assert.deepEqual(paste('21.02.2026'), day);
   const early = { from: '2026-02-09', to: '2026-02-09' };
   assert.deepEqual(paste('09.02.2026', true), early);
-  for (const isLast of [true, false])
-    assert.deepEqual(pastedPeriod({ text: '21.02.2026', isLast }, { from: '', to: '' }), day);
+  for (const isEndFocused of [true, false])
+    assert.deepEqual(pastedPeriod({ text: '21.02.2026', isEndFocused }, { from: '', to: '' }), day);
 });
 
 test('any other text is no period', () => {

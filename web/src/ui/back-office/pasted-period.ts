@@ -7,7 +7,7 @@ export type ShownPeriod = { readonly from: string; readonly to: string };
 type Paste = {
   readonly text: string;
   /** Whether the last day has the focus. */
-  readonly isLast: boolean;
+  readonly isEndFocused: boolean;
 };
 
 /**
@@ -15,10 +15,10 @@ type Paste = {
  * them, or one date for the end that has the focus. One date beyond the other end is a period of that day. null for
  * another text.
  */
-export function pastedPeriod({ text, isLast }: Paste, shown: ShownPeriod): ShownPeriod | null {
+export function pastedPeriod({ text, isEndFocused }: Paste, shown: ShownPeriod): ShownPeriod | null {
   const [first, last] = datesIn(text);
   if (first === undefined) return null;
-  if (last === undefined) return isLast ? endingOn(first, shown) : beginningOn(first, shown);
+  if (last === undefined) return isEndFocused ? endingOn(first, shown) : beginningOn(first, shown);
   return first <= last ? { from: first, to: last } : null;
 }
 

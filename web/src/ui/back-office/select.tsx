@@ -3,10 +3,10 @@ import { Icon } from '../data-display/icon.tsx';
 import fieldStyles from '../inputs/field.module.css';
 import { classNames } from '../theme/class-names.ts';
 import styles from './control.module.css';
-import { FieldBelow } from './field-below.tsx';
+import { FieldErrorText } from './field-error-text.tsx';
 import { keyOf, OptionList, optionOf, type Options } from './option-list.tsx';
 import { Popover } from './popover.tsx';
-import { Russian } from './russian.tsx';
+import { RussianLocale } from './russian-locale.tsx';
 
 export type ChoiceProps<Value extends string> = {
   readonly label: string;
@@ -26,7 +26,7 @@ type Props<Value extends string> = ChoiceProps<Value> & {
 export function Select<Value extends string>(props: Props<Value>) {
   const { label, value, options, onChange, error = null, isDisabled = false, isAlone = false } = props;
   return (
-    <Russian>
+    <RussianLocale>
       <AriaSelect
         className={classNames(fieldStyles.field)}
         value={keyOf(value)}
@@ -45,11 +45,11 @@ export function Select<Value extends string>(props: Props<Value>) {
             <Icon name="down" size={20} />
           </span>
         </Button>
-        {!isAlone && <FieldBelow error={error} />}
+        {!isAlone && <FieldErrorText error={error} />}
         <Popover>
           <OptionList options={options} />
         </Popover>
       </AriaSelect>
-    </Russian>
+    </RussianLocale>
   );
 }

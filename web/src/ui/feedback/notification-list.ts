@@ -1,8 +1,8 @@
-export type NotificationStatus = 'SUCCESS' | 'FAIL';
+export type ToastStatus = 'SUCCESS' | 'FAIL';
 
-export type Notification = {
+export type ToastContent = {
   readonly id: number;
-  readonly status: NotificationStatus;
+  readonly status: ToastStatus;
   readonly message: string;
   /** The lifetime of the toast, in milliseconds. */
   readonly lifetimeMilliseconds: number;
@@ -11,7 +11,7 @@ export type Notification = {
 const defaultLifetimeMilliseconds = 5000;
 const maxToasts = 4;
 
-let shown: readonly Notification[] = [];
+let shown: readonly ToastContent[] = [];
 let lastId = 0;
 const listeners = new Set<() => void>();
 
@@ -20,7 +20,7 @@ const listeners = new Set<() => void>();
  * docs/spec/specification.md#9).
  */
 export function notify(
-  status: NotificationStatus,
+  status: ToastStatus,
   message: string,
   lifetimeMilliseconds = defaultLifetimeMilliseconds,
 ): void {
@@ -28,22 +28,22 @@ export function notify(
   change([...shown, { id: lastId, status, message, lifetimeMilliseconds }].slice(-maxToasts));
 }
 
-export function dismissNotification(id: number): void {
-  change(shown.filter((notification) => notification.id !== id));
+export function dismissToast(id: number): void {
+  change(shown.filter((toast) => toast.id !== id));
 }
 
-export function currentNotifications(): readonly Notification[] {
+export function currentToasts(): readonly ToastContent[] {
   return shown;
 }
 
-export function onNotificationsChange(listener: () => void): () => void {
+export function onToastsChange(listener: () => void): () => void {
   listeners.add(listener);
   return () => {
     listeners.delete(listener);
   };
 }
 
-function change(next: readonly Notification[]): void {
+function change(next: readonly ToastContent[]): void {
   shown = next;
   for (const listener of listeners) listener();
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { type Instant, plusSeconds } from '#domain/dates.ts';
 import { identifier, type IntentUuid } from '#domain/identifier.ts';
-import { silentBank } from '#domain/refusal.ts';
+import { silentBankRefusal } from '#domain/refusal.ts';
 import { failed } from '#domain/result.ts';
 import { type OwnOrder, openProductWithBank } from '#testing/stack/product-with-bank.ts';
 import type { Context } from '../../context.ts';
@@ -204,7 +204,7 @@ test('a payment that the bank refuses to register has failed', async () => {
   const timestamp = clock.now();
   assert.deepEqual(
     await startPayment({ ...lost, clock: { ...clock, now: () => timestamp } }, paymentCommand(order)),
-    failed(silentBank),
+    failed(silentBankRefusal),
   );
   const unknown = await newest();
   assert.deepEqual(

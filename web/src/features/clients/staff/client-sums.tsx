@@ -3,7 +3,7 @@ import { calendarDate } from '#domain/dates.ts';
 import { kopecks } from '#domain/money.ts';
 import { problemNames, reliefNames } from '#domain/pauses/pause-reason.ts';
 import { shortOrderNumber } from '#domain/orders/short-order-number.ts';
-import { nameCard } from '../../../api/cards/named-card.ts';
+import { namedCardOf } from '../../../api/cards/named-card.ts';
 import {
   type ClientObstacle,
   clientSummaryQuery,
@@ -79,7 +79,9 @@ function nextChargeText({ nextCharge }: ClientSummary): string {
   const { date, amount, card, cards = [] } = nextCharge;
   const shown = card === null ? cards : [card];
   const sum = formatMoney(kopecks(amount));
-  return [formatDate(calendarDate(date)), sum, ...shown.map((each) => cardTitle(nameCard(each)))].join(', ');
+  return [formatDate(calendarDate(date)), sum, ...shown.map((each) => cardTitle(namedCardOf(each)))].join(
+    ', ',
+  );
 }
 
 function Obstacle({ obstacle }: { readonly obstacle: ClientObstacle }) {

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { nameCard } from '../../../api/cards/named-card.ts';
+import { namedCardOf } from '../../../api/cards/named-card.ts';
 import { type OrderTimeline, orderTimelineQuery } from '../../../api/orders/order-timeline.ts';
 import { cardTitle } from '../../../format/card-title.ts';
 import { formatTimestamp } from '../../../format/timestamp.ts';
@@ -39,5 +39,5 @@ function nextTryText(timeline: OrderTimeline | undefined, paymentNumber: number)
   if (next === undefined) return null;
   const { at, card, isPostponed } = next;
   const reason = isPostponed ? `${limitReason}. ` : '';
-  return `${reason}Следующая попытка: ${formatTimestamp(at)}${card === null ? '' : `, ${cardTitle(nameCard(card))}`}`;
+  return `${reason}Следующая попытка: ${formatTimestamp(at)}${card === null ? '' : `, ${cardTitle(namedCardOf(card))}`}`;
 }

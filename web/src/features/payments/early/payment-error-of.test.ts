@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { silentBank } from '#domain/refusal.ts';
+import { silentBankRefusal } from '#domain/refusal.ts';
 import { ApiError, networkError } from '../../../api/wire/api-error.ts';
 import { isFinalRefusal, paymentErrorOf } from './payment-error-of.ts';
 
@@ -26,13 +26,13 @@ test('a final refusal needs only a toast', () => {
 
 // docs/spec/reliability.md#F-05
 test('a bank that does not answer is not a declined card', () => {
-  assert.equal(paymentErrorOf(new ApiError({ ...silentBank, httpStatus: 402 })), 'BANK_SILENT');
+  assert.equal(paymentErrorOf(new ApiError({ ...silentBankRefusal, httpStatus: 402 })), 'BANK_SILENT');
 });
 
 test('after a lost or missing answer the same request is repeated', () => {
   const refusalOf = (code: string) => new ApiError({ code, message: '', description: null, httpStatus: 400 });
   assert.equal(isFinalRefusal(networkError(null)), false);
-  assert.equal(isFinalRefusal(new ApiError({ ...silentBank, httpStatus: 402 })), false);
+  assert.equal(isFinalRefusal(new ApiError({ ...silentBankRefusal, httpStatus: 402 })), false);
   assert.equal(isFinalRefusal(refusalOf('payment.in.progress.error')), false);
   assert.equal(isFinalRefusal(refusalOf('payment.failed.error')), true);
   assert.equal(isFinalRefusal(refusalOf('payment.amount.changed.error')), true);

@@ -1,4 +1,4 @@
-import { silentBank } from '#domain/refusal.ts';
+import { silentBankRefusal } from '#domain/refusal.ts';
 import { hasCode } from '../../../api/wire/api-error.ts';
 import { isOutcomeUnknown } from '../../../api/wire/idempotency-keys.ts';
 
@@ -25,5 +25,5 @@ export function isFinalRefusal(error: unknown): boolean {
 }
 
 function isBankSilent(error: unknown): boolean {
-  return hasCode(error, silentBank.code) && error.description === silentBank.description;
+  return hasCode(error, silentBankRefusal.code) && error.description === silentBankRefusal.description;
 }

@@ -4,7 +4,10 @@ import type { FailedCharge } from '../../../api/payments/failed-charge.ts';
 import { cardTitle } from '../../../format/card-title.ts';
 import { formatDayNear, formatTime, today } from '../../../format/date.ts';
 
-/** The reason of the last decline, what happens next, and its cost, for all failed payments of an order. */
+/**
+ * Lines about the failed payments of an order: why the last charge was declined, when the next try is, and from which
+ * day a penalty is charged.
+ */
 export function failedChargeFacts(
   { lastTry, nextTry, mayAnnounceCard, penaltyFrom }: Omit<FailedCharge, 'paymentNumber'>,
   failedCount: number,
@@ -14,7 +17,7 @@ export function failedChargeFacts(
       ? 'Нет карты, с которой можно списать'
       : `${declineTexts[lastTry.reason]}: попытка была ${dayAndTime(lastTry.at)}`,
     nextTry === null
-      ? withoutNextTry(mayAnnounceCard, failedCount)
+      ? noNextTryText(mayAnnounceCard, failedCount)
       : `Следующая попытка ${dayAndTime(nextTry.at)}${nextTry.card === null ? '' : ` с карты ${cardTitle(nextTry.card)}`}`,
     ...(penaltyFrom === null
       ? []
@@ -22,7 +25,7 @@ export function failedChargeFacts(
   ];
 }
 
-function withoutNextTry(mayAnnounceCard: boolean, failedCount: number): string {
+function noNextTryText(mayAnnounceCard: boolean, failedCount: number): string {
   if (mayAnnounceCard) return 'Прежде чем списать с другой карты, мы пришлём сообщение, ночью — с утра';
   return failedCount > 1
     ? 'Больше мы не списываем эти платежи сами, их можно оплатить только здесь'

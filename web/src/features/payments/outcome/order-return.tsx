@@ -7,7 +7,7 @@ import { orderKeys } from '../../../api/orders/order-queries.ts';
 import { paths } from '../../../paths.ts';
 import { Button } from '../../../ui/inputs/button.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
-import { type NotificationStatus, notify } from '../../../ui/feedback/notification-list.ts';
+import { type ToastStatus, notify } from '../../../ui/feedback/notification-list.ts';
 import { PendingNotice } from './pending-notice.tsx';
 import { type RequestedOutcome, usePaymentOutcome } from './use-payment-outcome.ts';
 
@@ -73,7 +73,7 @@ const endings = {
 
 type EndedProps = {
   readonly orderId: OrderUuid;
-  readonly status: NotificationStatus;
+  readonly status: ToastStatus;
   readonly message: string;
   readonly onShown: () => void;
 };

@@ -1,13 +1,8 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { FormattedText } from '../data-display/formatted-text.tsx';
 import { Icon } from '../data-display/icon.tsx';
-import {
-  currentNotifications,
-  dismissNotification,
-  type Notification,
-  onNotificationsChange,
-} from './notification-list.ts';
-import styles from './notifications.module.css';
+import { currentToasts, dismissToast, type ToastContent, onToastsChange } from './notification-list.ts';
+import styles from './toasts.module.css';
 
 /** Toasts fade in and out in 250 ms (docs/spec/specification.md#9). */
 const transitionMilliseconds = 250;
@@ -16,13 +11,9 @@ const transitionMilliseconds = 250;
 const edgePixels = 16;
 
 /** The toasts, above everything and announced to screen readers (docs/spec/specification.md#2 «Shared elements»). */
-export function Notifications() {
-  const notifications = useSyncExternalStore(
-    onNotificationsChange,
-    currentNotifications,
-    currentNotifications,
-  );
-  const list = useCoversHeading(notifications);
+export function Toasts() {
+  const toasts = useSyncExternalStore(onToastsChange, currentToasts, currentToasts);
+  const list = useHeadingOverlap(toasts);
   return (
     <div
       ref={list}
@@ -33,35 +24,31 @@ export function Notifications() {
       // toasts stay in reach beside a window of the back office, which hides the rest of the page
       data-react-aria-top-layer
     >
-      {notifications.map((notification, index) => (
-        <Toast
-          key={notification.id}
-          notification={notification}
-          number={notifications.length === 1 ? null : index + 1}
-        />
+      {toasts.map((toast, index) => (
+        <Toast key={toast.id} toast={toast} number={toasts.length === 1 ? null : index + 1} />
       ))}
     </div>
   );
 }
 
 /** Marks toasts that would cover a heading of the page at the lower edge of the screen. */
-function useCoversHeading(notifications: readonly Notification[]): RefObject<HTMLDivElement | null> {
+function useHeadingOverlap(toasts: readonly ToastContent[]): RefObject<HTMLDivElement | null> {
   const list = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const upperEdge = window.innerHeight - (list.current?.offsetHeight ?? 0) - 2 * edgePixels;
     const headings = [...document.querySelectorAll('h1, h2, h3')].map((each) => each.getBoundingClientRect());
     const isCovering = headings.some(({ top, bottom }) => bottom > upperEdge && top < window.innerHeight);
     list.current?.toggleAttribute('data-covers-heading', isCovering);
-  }, [notifications]);
+  }, [toasts]);
   return list;
 }
 
 function Toast({
-  notification: { id, status, message, lifetimeMilliseconds },
+  toast: { id, status, message, lifetimeMilliseconds },
   number,
 }: {
-  readonly notification: Notification;
-  /** Its place among several. */
+  readonly toast: ToastContent;
+  /** The position of the toast, from 1; null when it is the only one. */
   readonly number: number | null;
 }) {
   const { isLeaving, leave, hold, release } = useToastTimer(id, lifetimeMilliseconds);
@@ -111,7 +98,7 @@ function useToastTimer(id: number, lifetimeMilliseconds: number) {
   useEffect(() => {
     if (!isLeaving) return;
     const timer = setTimeout(() => {
-      dismissNotification(id);
+      dismissToast(id);
     }, transitionMilliseconds);
     return () => {
       clearTimeout(timer);

@@ -7,6 +7,6 @@ import './react-aria-policy.ts';
 setLocalTimeZone('Europe/Moscow');
 
 /** React Aria speaks Russian and writes dates as dd.mm.yyyy, in a browser of any language. */
-export function Russian({ children }: { readonly children: ReactNode }) {
+export function RussianLocale({ children }: { readonly children: ReactNode }) {
   return <I18nProvider locale="ru-RU">{children}</I18nProvider>;
 }

@@ -1,6 +1,6 @@
 import { FieldError } from 'react-aria-components';
 import { classNames } from '../theme/class-names.ts';
-import styles from './field-below.module.css';
+import styles from './field-error-text.module.css';
 
 type Props = {
   /** null without one. */
@@ -8,7 +8,7 @@ type Props = {
 };
 
 /** The error below a control, or what React Aria says against its value: a date outside the bounds. */
-export function FieldBelow({ error }: Props) {
+export function FieldErrorText({ error }: Props) {
   return (
     <div className={styles.below} aria-live="polite">
       <FieldError className={classNames(styles.error)}>
