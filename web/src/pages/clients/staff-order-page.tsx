@@ -20,9 +20,9 @@ import {
   scheduleParts,
   serviceParts,
   summaryParts,
-} from '../../features/orders/why/amount-parts.ts';
-import { AmountProof } from '../../features/orders/why/amount-proof.tsx';
-import { WhyWindow } from '../../features/orders/why/why-window.tsx';
+} from '../../features/orders/explanation/amount-parts.ts';
+import { AmountExplanation } from '../../features/orders/explanation/amount-explanation.tsx';
+import { ExplanationWindow } from '../../features/orders/explanation/explanation-window.tsx';
 import { ApprovalMark } from '../../features/approvals/approval-mark.tsx';
 import { NotesExport } from '../../features/exports/notes-export.tsx';
 import { Notes } from '../../features/notes/notes.tsx';
@@ -81,9 +81,9 @@ type PartsProps = { readonly phone: string; readonly order: StaffOrder };
 
 function Parts({ phone, order }: PartsProps) {
   const why = (about: string, parts: PartsSelector) => (
-    <WhyWindow about={about}>
-      <AmountProof query={staffExplanationQuery(phone, order.id)} parts={parts} />
-    </WhyWindow>
+    <ExplanationWindow about={about}>
+      <AmountExplanation query={staffExplanationQuery(phone, order.id)} parts={parts} />
+    </ExplanationWindow>
   );
   return (
     <>

@@ -9,7 +9,7 @@ import { dueQuery, isLateOrder } from '../../api/payments/due.ts';
 import { cardsToPayWithQuery } from '../../api/cards/card-queries.ts';
 import { OrderBrief } from '../../features/orders/order/order-brief.tsx';
 import { OrderFallback } from '../../features/orders/order/order-fallback.tsx';
-import { WhyDue } from '../../features/orders/why/why-due.tsx';
+import { DueExplanation } from '../../features/orders/explanation/due-explanation.tsx';
 import { EarlyPaymentForm } from '../../features/payments/early/early-payment-form.tsx';
 import { EarlyPaymentSkeleton } from '../../features/payments/early/early-payment-skeleton.tsx';
 import { findPendingOfSchedule, type PendingPayment } from '../../api/payments/pending-payments.ts';
@@ -48,7 +48,7 @@ export function EarlyPaymentPage({ orderId, search, isShortFlow }: Props) {
         key={intentUuid}
         orderId={id}
         intentUuid={intentUuid}
-        whyDue={(due) => <WhyDue due={due} />}
+        whyDue={(due) => <DueExplanation due={due} />}
       />
     );
   }

@@ -5,8 +5,8 @@ import { orderKeys } from '../../api/orders/order-queries.ts';
 import type { OrderView } from '../../api/orders/order.ts';
 import { type DueOrder, dueQuery, isLateOrder } from '../../api/payments/due.ts';
 import type { PendingPayment } from '../../api/payments/pending-payments.ts';
-import { dueOrderParts } from '../../features/orders/why/amount-parts.ts';
-import { WhyAmount } from '../../features/orders/why/why-amount.tsx';
+import { dueOrderParts } from '../../features/orders/explanation/amount-parts.ts';
+import { AmountExplanationWindow } from '../../features/orders/explanation/amount-explanation-window.tsx';
 import { ReliefButton } from '../../features/pauses/order-help.tsx';
 import { FailedChargeFacts } from '../../features/payments/late/failed-charge.tsx';
 import { FailedParts } from '../../features/payments/late/failed-parts.tsx';
@@ -58,7 +58,7 @@ export function DueSection({ order, due, hasFailed }: Props) {
         <DueOfOrder
           due={due}
           isChargedLater={due.remainingAmount > 0 && !order.schedulesStopped}
-          why={<WhyAmount orderId={order.id} parts={dueOrderParts(order, due.lines)} />}
+          why={<AmountExplanationWindow orderId={order.id} parts={dueOrderParts(order, due.lines)} />}
           facts={hasFailed && <FailedChargeFacts order={order} />}
           parts={(asked) => <FailedParts order={order} askedScope={asked} />}
           relief={

@@ -17,14 +17,14 @@ import {
 } from '../../api/payments/pending-payments.ts';
 import { isFirstLoad } from '../../api/wire/first-load.ts';
 import { OrderDocuments } from '../../features/documents/order-documents.tsx';
-import { orderParts } from '../../features/orders/why/amount-parts.ts';
-import { stepSentence } from '../../features/orders/why/step-sentence.ts';
+import { orderParts } from '../../features/orders/explanation/amount-parts.ts';
+import { stepSentence } from '../../features/orders/explanation/step-sentence.ts';
 import { OrderCart } from '../../features/orders/order/order-cart.tsx';
 import { OrderOperations } from '../../features/orders/order/order-operations.tsx';
 import { OrderFallback } from '../../features/orders/order/order-fallback.tsx';
 import { OrderSummary } from '../../features/orders/order/order-summary.tsx';
 import { RefundTracker } from '../../features/orders/refunds/refund-tracker.tsx';
-import { WhyAmount } from '../../features/orders/why/why-amount.tsx';
+import { AmountExplanationWindow } from '../../features/orders/explanation/amount-explanation-window.tsx';
 import { isChargedLater } from '../../features/payments/card-scope/use-card-scope.ts';
 import { FailedCharge } from '../../features/payments/late/failed-charge.tsx';
 import { PayPenalty } from '../../features/payments/late/pay-penalty.tsx';
@@ -110,7 +110,7 @@ function OrderParts({ order, pending, penaltyInfoLink }: PartsProps) {
           <OrderSummary
             order={order}
             actions={isScheduleFree && <PayEarly order={order} />}
-            why={due === undefined && <WhyAmount orderId={order.id} parts={orderParts(order)} />}
+            why={due === undefined && <AmountExplanationWindow orderId={order.id} parts={orderParts(order)} />}
           />
         </>
       }

@@ -11,7 +11,7 @@ import {
 } from '../../api/payments/pending-payments.ts';
 import { LateOrders } from '../../features/orders/list/late-orders.tsx';
 import { nextCharges } from '../../features/orders/list/next-charges.ts';
-import { WhyDue } from '../../features/orders/why/why-due.tsx';
+import { DueExplanation } from '../../features/orders/explanation/due-explanation.tsx';
 import { ReliefButton } from '../../features/pauses/order-help.tsx';
 import { DueOrders } from '../../features/payments/due/due-orders.tsx';
 import { PayPenalty } from '../../features/payments/late/pay-penalty.tsx';
@@ -58,7 +58,7 @@ function Due({ due: { data, isError }, charges, pending, goodsOf }: DueProps) {
     <DueOrders
       {...{ pending, goodsOf }}
       due={data}
-      why={(left) => <WhyDue due={left} next={nextCharges(charges)} />}
+      why={(left) => <DueExplanation due={left} nextCharges={nextCharges(charges)} />}
       relief={([first, ...others]) => (
         <ReliefButton confirm={confirm} orders={[reliefOrder(first), ...others.map(reliefOrder)]} />
       )}

@@ -15,7 +15,7 @@ import { ShopMark, ShopName } from '../../../ui/data-display/shop-mark.tsx';
 import { Tag } from '../../../ui/data-display/tag.tsx';
 import styles from './charge-calendar.module.css';
 import { type ChargeDay, type ChargeMonth, chargeDays, chargeMonths, totalOfMonth } from './charge-months.ts';
-import { WhyTotal } from '../why/why-total.tsx';
+import { TotalExplanation } from '../explanation/total-explanation.tsx';
 
 type Props = {
   readonly charges: readonly UpcomingCharge[];
@@ -43,8 +43,8 @@ export function ChargeCalendar({ charges, paidThisMonth, isProcessed }: Props) {
         <h2 id="months-title" className={styles.title}>
           Всего <Money amount={sumOf(months.map(totalOfMonth))} className={styles.total} />
         </h2>
-        <WhyTotal
-          terms={months
+        <TotalExplanation
+          parts={months
             .map((month) => ({ name: formatMonthNear(month.month, today()), amount: totalOfMonth(month) }))
             .filter(({ amount }) => amount > noMoney)}
         />

@@ -12,11 +12,11 @@ import { chargeMonths, totalOfMonth } from '../calendar/charge-months.ts';
 import { ChargesOfDay } from './charges-of-day.tsx';
 import styles from './charges.module.css';
 import { chargesAhead, nextCharges } from './next-charges.ts';
-import { WhyTotal } from '../why/why-total.tsx';
-import { WhyWindow } from '../why/why-window.tsx';
+import { TotalExplanation } from '../explanation/total-explanation.tsx';
+import { ExplanationWindow } from '../explanation/explanation-window.tsx';
 
 /** Loaded when the window opens. */
-const NextProof = lazy(async () => ({ default: (await import('../why/next-proof.tsx')).NextProof }));
+const PaymentExplanation = lazy(async () => ({ default: (await import('../explanation/payment-explanation.tsx')).PaymentExplanation }));
 
 type Props = ComponentProps<typeof ChargesOfDay>;
 
@@ -86,13 +86,13 @@ function Why({ charges }: Pick<Props, 'charges'>) {
   const [only, ...more] = charges;
   if (only !== undefined && more.length === 0)
     return (
-      <WhyWindow>
+      <ExplanationWindow>
         <Suspense fallback={<Loader />}>
-          <NextProof orderId={only.orderId} paymentNumber={only.paymentNumber} />
+          <PaymentExplanation orderId={only.orderId} paymentNumber={only.paymentNumber} />
         </Suspense>
-      </WhyWindow>
+      </ExplanationWindow>
     );
   return (
-    <WhyTotal terms={charges.map(({ merchantFullName, amount }) => ({ name: merchantFullName, amount }))} />
+    <TotalExplanation parts={charges.map(({ merchantFullName, amount }) => ({ name: merchantFullName, amount }))} />
   );
 }

@@ -5,9 +5,9 @@ import { Money } from '../../../ui/data-display/money.tsx';
 import { OrderNumber } from '../../../ui/data-display/order-number.tsx';
 import { ShortText } from '../../../ui/data-display/short-text.tsx';
 import { ShopMark } from '../../../ui/data-display/shop-mark.tsx';
-import { remainingParts } from '../why/amount-parts.ts';
+import { remainingParts } from '../explanation/amount-parts.ts';
 import styles from './order-brief.module.css';
-import { WhyAmount } from '../why/why-amount.tsx';
+import { AmountExplanationWindow } from '../explanation/amount-explanation-window.tsx';
 
 type Props = { readonly order: OrderView };
 
@@ -32,7 +32,7 @@ export function OrderBrief({ order }: Props) {
           <Money amount={order.remainingPaymentAmount} />
         </dd>
         <dd className={styles.why}>
-          <WhyAmount orderId={order.id} parts={remainingParts(order)} />
+          <AmountExplanationWindow orderId={order.id} parts={remainingParts(order)} />
         </dd>
       </dl>
     </Card>

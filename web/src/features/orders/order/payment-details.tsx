@@ -9,8 +9,8 @@ import { cardTitle } from '../../../format/card-title.ts';
 import { formatDayNear, formatTime, today } from '../../../format/date.ts';
 import { Money } from '../../../ui/data-display/money.tsx';
 import { Collapse } from '../../../ui/layout/collapse.tsx';
-import { paymentParts } from '../why/amount-parts.ts';
-import { AmountProof } from '../why/amount-proof.tsx';
+import { paymentParts } from '../explanation/amount-parts.ts';
+import { AmountExplanation } from '../explanation/amount-explanation.tsx';
 import styles from './payment-details.module.css';
 import { sameInARow } from './same-in-a-row.ts';
 
@@ -109,7 +109,7 @@ function Why({ orderId, paymentNumber }: WhyProps) {
         setOpened(true);
       }}
     >
-      {wasOpened && <AmountProof query={explanationQuery(orderId)} parts={paymentParts(paymentNumber)} />}
+      {wasOpened && <AmountExplanation query={explanationQuery(orderId)} parts={paymentParts(paymentNumber)} />}
     </Collapse>
   );
 }

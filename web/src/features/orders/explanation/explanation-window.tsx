@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { Modal } from '../../../ui/layout/modal.tsx';
-import styles from './why-window.module.css';
+import styles from './explanation-window.module.css';
 
 type Props = {
   /** Accessible name suffix for pages with several such buttons. */
@@ -10,7 +10,7 @@ type Props = {
 };
 
 /** The button «Почему такая сумма?» below an amount, and its window. */
-export function WhyWindow({ about, children }: Props) {
+export function ExplanationWindow({ about, children }: Props) {
   const [isOpen, setOpen] = useState(false);
   return (
     <div className={styles.ask}>

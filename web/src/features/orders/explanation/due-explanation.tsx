@@ -7,71 +7,71 @@ import type { DueOrder } from '../../../api/payments/due.ts';
 import { Money } from '../../../ui/data-display/money.tsx';
 import { ShortText } from '../../../ui/data-display/short-text.tsx';
 import { Collapse } from '../../../ui/layout/collapse.tsx';
-import { AmountProof } from './amount-proof.tsx';
+import { AmountExplanation } from './amount-explanation.tsx';
 import { type PartsSelector, dueParts, paymentParts } from './amount-parts.ts';
-import styles from './why-due.module.css';
-import { WhyWindow } from './why-window.tsx';
+import styles from './due-explanation.module.css';
+import { ExplanationWindow } from './explanation-window.tsx';
 
 type Props = {
   readonly due: readonly DueOrder[];
   /** «Ближайшее списание» on the same screen. */
-  readonly next?: readonly UpcomingCharge[];
+  readonly nextCharges?: readonly UpcomingCharge[];
 };
 
 /**
- * «Почему такая сумма?» of a screen with late orders: the due amount and the next charge. Each order opens its proof,
- * which is loaded then (docs/spec/screens.md).
+ * «Почему такая сумма?» of a screen with late orders: the due amount and the next charge. Each order can be expanded to
+ * its explanation, which is loaded when it is expanded (docs/spec/screens.md).
  */
-export function WhyDue({ due, next = [] }: Props) {
+export function DueExplanation({ due, nextCharges = [] }: Props) {
   return (
-    <WhyWindow>
+    <ExplanationWindow>
       <Total
         title="К оплате сейчас"
-        terms={due.map((order) => ({ ...order, detail: 'просрочен', parts: dueParts(order.lines) }))}
+        amounts={due.map((order) => ({ ...order, detail: 'просрочен', parts: dueParts(order.lines) }))}
       />
-      {next.length > 0 && (
+      {nextCharges.length > 0 && (
         <Total
           title="Ближайшее списание"
-          terms={next.map((charge) => ({
+          amounts={nextCharges.map((charge) => ({
             ...charge,
             detail: `платеж ${charge.paymentNumber}`,
             parts: paymentParts(charge.paymentNumber),
           }))}
         />
       )}
-    </WhyWindow>
+    </ExplanationWindow>
   );
 }
 
-type Term = {
+type OrderAmount = {
   readonly orderId: OrderUuid;
   readonly orderNumber: string;
   readonly merchantFullName: string;
   readonly amount: Kopecks;
-  /** For a screen reader: two terms of one order differ by it. */
+  /** Read by screen readers. It tells two amounts of one order apart. */
   readonly detail: string;
   readonly parts: PartsSelector;
 };
 
-type TotalProps = { readonly title: string; readonly terms: readonly Term[] };
+type TotalProps = { readonly title: string; readonly amounts: readonly OrderAmount[] };
 
-function Total({ title, terms }: TotalProps): ReactNode {
+function Total({ title, amounts }: TotalProps): ReactNode {
   return (
     <section className={styles.total}>
       <h3 className={styles.line}>
-        {title} <Money amount={sumOf(terms.map(({ amount }) => amount))} />
+        {title} <Money amount={sumOf(amounts.map(({ amount }) => amount))} />
       </h3>
-      {terms.map((term) => (
-        <TermProof key={`${term.orderId}/${term.detail}`} term={term} isOnly={terms.length === 1} />
+      {amounts.map((order) => (
+        <OrderExplanation key={`${order.orderId}/${order.detail}`} order={order} isOnly={amounts.length === 1} />
       ))}
     </section>
   );
 }
 
-type TermProps = { readonly term: Term; readonly isOnly: boolean };
+type ExplanationProps = { readonly order: OrderAmount; readonly isOnly: boolean };
 
-function TermProof({ term, isOnly }: TermProps) {
-  const { orderId, orderNumber, merchantFullName, amount, detail, parts } = term;
+function OrderExplanation({ order, isOnly }: ExplanationProps) {
+  const { orderId, orderNumber, merchantFullName, amount, detail, parts } = order;
   const [wasOpened, setOpened] = useState(isOnly);
   return (
     <Collapse
@@ -93,8 +93,8 @@ function TermProof({ term, isOnly }: TermProps) {
       }}
     >
       {wasOpened && (
-        <div className={styles.proof}>
-          <AmountProof query={explanationQuery(orderId)} parts={parts} />
+        <div className={styles.explanation}>
+          <AmountExplanation query={explanationQuery(orderId)} parts={parts} />
         </div>
       )}
     </Collapse>

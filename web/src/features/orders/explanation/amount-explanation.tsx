@@ -3,7 +3,7 @@ import type { ExplanationQuery } from '../../../api/orders/explanation.ts';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { Loader } from '../../../ui/feedback/loader.tsx';
 import type { PartsSelector } from './amount-parts.ts';
-import styles from './amount-proof.module.css';
+import styles from './amount-explanation.module.css';
 
 type Props = {
   /** The query of the client or of staff. */
@@ -12,8 +12,8 @@ type Props = {
   readonly parts: PartsSelector;
 };
 
-/** The calculation of an amount, step by step, from the domain's own proofs (docs/spec/rules.md#1). */
-export function AmountProof({ query, parts }: Props) {
+/** The calculation of an amount, step by step, from the steps that the domain computes (docs/spec/rules.md#1). */
+export function AmountExplanation({ query, parts }: Props) {
   const { data, error, isFetching, refetch } = useQuery(query);
   if (data === undefined && error !== null) {
     return (
@@ -26,7 +26,7 @@ export function AmountProof({ query, parts }: Props) {
   }
   if (data === undefined) return <Loader />;
   return (
-    <dl className={styles.proof}>
+    <dl className={styles.explanation}>
       {parts(data)
         .filter(({ lines }) => lines.length > 0)
         .map(({ title, lines }, index) => (
