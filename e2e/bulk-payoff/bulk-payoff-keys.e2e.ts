@@ -10,7 +10,7 @@ import { assertAccessible, visit } from '#testing/browser/browser.ts';
 import { desktopScreen, phoneScreen } from '#testing/browser/looks.ts';
 import { roubles, untilStage, uploadFile } from '#testing/bulk-payoff/bulk-payoff-file.ts';
 import { eventually } from '#testing/eventually.ts';
-import { enter, focusedLabel, focusInWindow, tabTo } from '#testing/browser/keyboard.ts';
+import { pressEnterOn, focusedLabel, waitForFocusInDialog, tabTo } from '#testing/browser/keyboard.ts';
 import { logInStaffOnPage } from '#testing/browser/screens.ts';
 import { logInStaff } from '#testing/people/staff.ts';
 import { intercept } from '#testing/browser/intercept.ts';
@@ -51,14 +51,14 @@ async function uploadByKeys(page: Page, content: string, button = /^Загруз
   await page.keyboard.press('Space');
   const chooser = await chosen;
   await chooser.setFiles({ ...keysFile, buffer: Buffer.from(content) });
-  await enter(page, button);
+  await pressEnterOn(page, button);
 }
 
 /** An act whose window has a button of the same name. */
 async function confirmByKeys(page: Page, name: RegExp): Promise<void> {
-  await enter(page, name);
-  await focusInWindow(page);
-  await enter(page, name);
+  await pressEnterOn(page, name);
+  await waitForFocusInDialog(page);
+  await pressEnterOn(page, name);
   await page.getByRole('alertdialog').waitFor({ state: 'detached' });
 }
 
@@ -85,13 +85,13 @@ test('a file is previewed, approved, reported and its failed rows are uploaded a
   await list.getByText('KEYS-9').waitFor({ state: 'detached' });
   await confirmByKeys(page, /^Провести 4.000,00.₽$/);
   await page.getByText('Нажмите «Скачать отчет»').waitFor();
-  const [report] = await Promise.all([page.waitForEvent('download'), enter(page, /^Скачать отчет$/)]);
+  const [report] = await Promise.all([page.waitForEvent('download'), pressEnterOn(page, /^Скачать отчет$/)]);
   assert.match(report.suggestedFilename(), /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d\.csv$/);
   await confirmByKeys(page, /^Повторить непогашенные$/);
   await page.getByText('Файл проверен, погашать нечего').waitFor();
   await confirmByKeys(page, /^Отклонить/);
   await page.getByText('Файл отклонён, ничего не погашено').waitFor();
-  await enter(page, /^Открыть файл keys\.csv, № /);
+  await pressEnterOn(page, /^Открыть файл keys\.csv, № /);
   await page.getByText('Обработано строк: 2 из 2').waitFor();
 
   const atOnce = /^Загрузить и провести сразу$/;
@@ -99,13 +99,13 @@ test('a file is previewed, approved, reported and its failed rows are uploaded a
   await page.keyboard.press('Space');
   await uploadByKeys(page, 'НЕТ;1', atOnce);
   const window = page.getByRole('alertdialog', { name: 'Провести файл «keys.csv» без плана?' });
-  await focusInWindow(page);
+  await waitForFocusInDialog(page);
   await page.keyboard.press('Escape');
   await window.waitFor({ state: 'detached' });
   await eventually('the focus returns', async () => atOnce.test(await focusedLabel(page)));
   await page.keyboard.press('Enter');
-  await focusInWindow(page);
-  await enter(page, atOnce);
+  await waitForFocusInDialog(page);
+  await pressEnterOn(page, atOnce);
   await page.getByText('Файл «keys.csv» загружен: проводится без показа плана').waitFor();
   await page.getByText('Обработано строк: 1 из 1').waitFor();
   await page.getByText('Нажмите «Скачать отчет»').waitFor();
@@ -154,7 +154,7 @@ test('a refused file shows its reason, and a late decision shows a message', asy
   await assertAccessible(page);
   await page.reload();
   await openRow(page, 'x.csv');
-  await enter(page, /^Открыть файл x\.csv, № /);
+  await pressEnterOn(page, /^Открыть файл x\.csv, № /);
   await page.getByText('Файл проверен. Посмотрите, что будет сделано').waitFor();
   await another.cancelPayoffFile({ processId: waiting });
   await page.getByRole('button', { name: 'Провести' }).click();

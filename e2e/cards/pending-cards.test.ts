@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { test } from 'node:test';
-import { refusedLater, takenLater } from '#testing/bank/cards.ts';
+import { lateDeclineCard, lateApprovalCard } from '#testing/bank/cards.ts';
 import { mdOrderOf } from '#testing/bank/bank-callback.ts';
 import { assertAuditHolds } from '#testing/database/audit.ts';
 import { demoClients } from '#testing/people/demo-clients.ts';
@@ -32,7 +32,7 @@ async function checksShownTo(browser: Visitor): Promise<(string | null)[]> {
 
 test('a client does not see the pending card check of another client', async () => {
   const { body } = await client.addCard({}, withKey());
-  await payAndArrive(stack, body['formUrl'], refusedLater);
+  await payAndArrive(stack, body['formUrl'], lateDeclineCard);
   assert.deepEqual(await checksShownTo(client), [null]);
   assert.deepEqual(await checksShownTo(await logIn(stack, demoClients.maria)), []);
   await advanceClock(stack, 'PT61S');
@@ -53,8 +53,8 @@ for (const [kind, words, start, end] of [
   ],
 ] as const)
   for (const [pan, expectedSms, end61] of [
-    [refusedLater, 'Карта не сохранена, деньги не списаны. Повторите в кабинете', 'payment.failed.error'],
-    [takenLater, words, undefined],
+    [lateDeclineCard, 'Карта не сохранена, деньги не списаны. Повторите в кабинете', 'payment.failed.error'],
+    [lateApprovalCard, words, undefined],
   ] as const)
     test(`${kind} with ${pan}: pending, then the bank’s result`, async () => {
       const bindingUuid = await savedCard(client);
@@ -73,9 +73,9 @@ for (const [kind, words, start, end] of [
     });
 
 for (const [pan, payment, state, words] of [
-  [takenLater, 'TAKEN', 'APPROVED', 'Списано 1 000,01 ₽: первый платеж, покупка оформлена'],
+  [lateApprovalCard, 'TAKEN', 'APPROVED', 'Списано 1 000,01 ₽: первый платеж, покупка оформлена'],
   [
-    refusedLater,
+    lateDeclineCard,
     'NOT_TAKEN',
     'CONFIRMED',
     'Деньги не списаны: первый платеж, 1 000,01 ₽. Вернитесь к покупке',

@@ -5,7 +5,7 @@ import { assertAuditHolds } from '#testing/database/audit.ts';
 import { ownStack, test } from '#testing/browser/browser-test.ts';
 import { visit } from '#testing/browser/browser.ts';
 import { desktopScreen, phoneScreen } from '#testing/browser/looks.ts';
-import { enter, logInByKeys, tabTo, focusedLabel } from '#testing/browser/keyboard.ts';
+import { pressEnterOn, logInByKeys, tabTo, focusedLabel } from '#testing/browser/keyboard.ts';
 import { demoClients } from '#testing/people/demo-clients.ts';
 import { callAsShop, buy, logIn } from '#testing/people/purchase.ts';
 import { advanceClock } from '#testing/bank/sandbox-calls.ts';
@@ -52,19 +52,19 @@ async function toast(text: string): Promise<void> {
 
 test('by keyboard: a custom amount is paid', async () => {
   await open(`/client/orders/${order}/pay`);
-  await enter(page, /^Другая сумма$/);
+  await pressEnterOn(page, /^Другая сумма$/);
   await page.getByLabel('Другая сумма, ₽').waitFor();
   if (!(await focusedLabel(page)).startsWith('Другая сумма, ₽')) await tabTo(page, /^Другая сумма, ₽/);
   await page.keyboard.type('500');
   await page.getByText('Останется заплатить').waitFor();
-  await enter(page, /^Погасить \d/);
+  await pressEnterOn(page, /^Погасить \d/);
   await page.getByText('Досрочное погашение принято').waitFor();
 });
 
 /** Clicks a button and returns the name of the saved file. */
 async function save(button: RegExp): Promise<string> {
   const download = page.waitForEvent('download');
-  await enter(page, button);
+  await pressEnterOn(page, button);
   return (await download).suggestedFilename();
 }
 
@@ -72,11 +72,11 @@ test('by keyboard: the contract is saved and the next payment is made from the o
   await open(`/client/orders/${order}`);
   await page.getByRole('heading', { name: 'График платежей' }).waitFor();
   assert.equal(await save(/^Условия и график$/), 'Условия и график.pdf');
-  await enter(page, /^Погасить досрочно$/);
+  await pressEnterOn(page, /^Погасить досрочно$/);
   await tabTo(page, /Ближайший платеж/);
   await page.keyboard.press('Space');
   assert.equal(await page.getByRole('radio', { name: 'Ближайший платеж' }).isChecked(), true);
-  await enter(page, /^Погасить \d/);
+  await pressEnterOn(page, /^Погасить \d/);
   await page.getByText('Платеж принят').waitFor();
 });
 
@@ -85,46 +85,46 @@ test('by keyboard: a penalty is paid on the bank’s page', async ({ browser }) 
   await logInByKeys(stack, own, lateOne);
   await own.goto(`${stack.productUrl}/client/orders/${late}`);
   await own.getByRole('heading', { name: 'График платежей' }).waitFor();
-  await enter(own, /^Оплатить штраф/);
+  await pressEnterOn(own, /^Оплатить штраф/);
   await enterCardAtBank(own, goodCard);
   await own.getByText('Штраф оплачен').waitFor();
 });
 
 test('by keyboard: a card is added, made the default, changed and removed', async () => {
   await open('/client/payment-ways');
-  await enter(page, /^Добавить карту$/);
-  await enter(page, /^Ввести карту на странице банка$/);
+  await pressEnterOn(page, /^Добавить карту$/);
+  await pressEnterOn(page, /^Ввести карту на странице банка$/);
   await enterCardAtBank(page, anotherCard);
   await toast('Данные карты сохранены');
-  await enter(page, /^Действия с картой Mastercard/);
+  await pressEnterOn(page, /^Действия с картой Mastercard/);
   await page.getByRole('menuitem', { name: 'Сделать основной' }).press('Enter');
   await page
     .getByRole('listitem')
     .filter({ hasText: '4444' })
     .getByText('Основная', { exact: true })
     .waitFor();
-  await enter(page, /^Изменить карту.*4444/);
+  await pressEnterOn(page, /^Изменить карту.*4444/);
   await enterCardAtBank(page, mirCard);
   await toast('Данные карты сохранены');
   await page.getByText('Мир ••\u00a00001').waitFor();
-  await enter(page, /^Действия с картой Мир/);
+  await pressEnterOn(page, /^Действия с картой Мир/);
   await page.getByRole('menuitem', { name: 'Удалить карту' }).press('Enter');
   await page.getByRole('dialog', { name: /^Удалить карту Мир/ }).waitFor();
-  await enter(page, /^Удалить карту$/);
+  await pressEnterOn(page, /^Удалить карту$/);
   await toast('Карта удалена');
   await page.locator('h2:focus', { hasText: 'Откуда списывать' }).waitFor();
 });
 
 test('by keyboard: the address of the calendar is created, renewed and withdrawn', async () => {
   await open('/client/orders');
-  await enter(page, /^Календарь платежей$/);
+  await pressEnterOn(page, /^Календарь платежей$/);
   await page.getByRole('heading', { name: 'Календарь платежей' }).waitFor();
-  await enter(page, /^Добавить в календарь$/);
+  await pressEnterOn(page, /^Добавить в календарь$/);
   const subscription = page.getByRole('link', { name: 'Добавить в календарь' });
   const first = await subscription.getAttribute('href');
-  await enter(page, /^Получить новую ссылку$/);
+  await pressEnterOn(page, /^Получить новую ссылку$/);
   await page.locator(`a[href="${first}"]`).waitFor({ state: 'detached' });
-  await enter(page, /^Закрыть доступ$/);
+  await pressEnterOn(page, /^Закрыть доступ$/);
   await toast('Доступ по ссылке закрыт');
   await page.locator('button:focus', { hasText: 'Добавить в календарь' }).waitFor();
 });
@@ -139,14 +139,14 @@ test('by keyboard: reminders are switched, documents are saved and other browser
   assert.equal(await page.getByRole('checkbox', { name: /^СМС/ }).isChecked(), false);
   assert.match(await save(/^Выписка, PDF$/), /\.pdf$/);
   assert.match(await save(/^Выписка, CSV$/), /\.csv$/);
-  await enter(page, /^Выйти на других устройствах$/);
+  await pressEnterOn(page, /^Выйти на других устройствах$/);
   await toast('На других устройствах выполнен выход');
   await page.locator('h2:focus', { hasText: 'Где выполнен вход' }).waitFor();
 });
 
 test('by keyboard: «Частые вопросы» and the support phone are reached from the menu', async () => {
   await open('/client/orders');
-  await enter(page, /^Частые вопросы$/);
+  await pressEnterOn(page, /^Частые вопросы$/);
   await page.getByRole('heading', { name: 'Частые вопросы' }).waitFor();
   await tabTo(page, /8.800/);
 });
@@ -164,7 +164,7 @@ test('by keyboard: the next page of orders is loaded, and all completed ones are
   const own = await visit(browser, { viewport: phoneScreen });
   await logInByKeys(stack, own, collector);
   await showAll(own, 28, 29);
-  await enter(own, /^Показать еще$/);
+  await pressEnterOn(own, /^Показать еще$/);
   await own
     .getByText(/Чайник.*Оформлен возврат/)
     .nth(3)
@@ -187,13 +187,13 @@ test('by keyboard, on a phone: the menu opens, closes by Escape, and leads to th
 }) => {
   const own = await visit(browser, { viewport: phoneScreen });
   await logInByKeys(stack, own, phone);
-  await enter(own, /^Меню$/);
+  await pressEnterOn(own, /^Меню$/);
   await own.getByRole('navigation', { name: 'Меню' }).waitFor();
   await own.keyboard.press('Escape');
   await own.getByRole('navigation', { name: 'Меню' }).waitFor({ state: 'hidden' });
   assert.equal(await focusedLabel(own), 'Меню');
   await own.keyboard.press('Enter');
-  await enter(own, /^Выйти$/);
+  await pressEnterOn(own, /^Выйти$/);
   await own.getByText('Добро пожаловать в Плати частями').waitFor();
 });
 

@@ -3,7 +3,7 @@ import { after, test } from 'node:test';
 import type { ClientUuid } from '#domain/identifier.ts';
 import { openDatabase } from '#server/db/database.ts';
 import { selectListOfClient } from '#server/db/exports/client-lists.ts';
-import { declinedCard, takenLater } from '#testing/bank/cards.ts';
+import { declinedCard, lateApprovalCard } from '#testing/bank/cards.ts';
 import { calls } from '#testing/calls.ts';
 import { assertAuditHolds } from '#testing/database/audit.ts';
 import {
@@ -165,7 +165,7 @@ test('an unfinished purchase expires, is recorded by name, and its open form tak
 
 test('a pending first payment stays pending after its purchase expires', async () => {
   const purchase = await confirmPurchase(stack, shop);
-  await payOnBankPage(stack, await openForm(purchase), takenLater);
+  await payOnBankPage(stack, await openForm(purchase), lateApprovalCard);
   const { buyer, token } = purchase;
   const pay = async () => refusalOf(await buyer.payCheckout({ token }));
   assert.deepEqual(await pay(), [409, 'payment.in.progress.error']);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { openDatabase } from '#server/db/database.ts';
-import { takenLater } from '#testing/bank/cards.ts';
+import { lateApprovalCard } from '#testing/bank/cards.ts';
 import { assertAuditHolds } from '#testing/database/audit.ts';
 import { newPhone, confirmPurchase, overDebtLimit, openForm, registerFor } from '#testing/people/customer.ts';
 import { confirm, payOnBankPage } from '#testing/people/purchase.ts';
@@ -73,7 +73,7 @@ test('of twenty concurrent registrations of a released number one succeeds', asy
 
 test('a number past its deadline is taken while its money is pending, and is released with the open form', async () => {
   const [pending, open] = [await confirmPurchase(stack, shop), await confirmPurchase(stack, shop)];
-  await payOnBankPage(stack, await openForm(pending), takenLater);
+  await payOnBankPage(stack, await openForm(pending), lateApprovalCard);
   await openForm(open);
   const numberOf = async (orderUuid: string) => String((await shop.view(orderUuid)).body['orderNumber']);
   await database.reader`

@@ -5,7 +5,7 @@ import { sharedStack, test } from '#testing/browser/browser-test.ts';
 import { assertAccessible, visit } from '#testing/browser/browser.ts';
 import { desktopScreen, phoneScreen } from '#testing/browser/looks.ts';
 import { newPhone } from '#testing/people/customer.ts';
-import { enter, tabTo } from '#testing/browser/keyboard.ts';
+import { pressEnterOn, tabTo } from '#testing/browser/keyboard.ts';
 import { buy } from '#testing/people/purchase.ts';
 import { startClientSession } from '#testing/people/sessions.ts';
 import { newVisitor } from '#testing/visitor.ts';
@@ -100,7 +100,7 @@ test('by keyboard: a client asks for relief for so many days', async ({ browser 
   const page = await visit(browser, { viewport: desktopScreen });
   await startClientSession(stack, page, phone);
   await openOrder(page, heavy);
-  await enter(page, /^Сложно платить\?$/);
+  await pressEnterOn(page, /^Сложно платить\?$/);
   await page.getByText('Причина', { exact: true }).waitFor();
   await assertAccessible(page);
   await tabTo(page, /^Болезнь$/);
@@ -109,7 +109,7 @@ test('by keyboard: a client asks for relief for so many days', async ({ browser 
   await page.getByLabel('На сколько нужна отсрочка').selectOption('60');
   await tabTo(page, /^Расскажите подробнее/);
   await page.keyboard.type('Лежу в больнице');
-  await enter(page, /^Попросить отсрочку$/);
+  await pressEnterOn(page, /^Попросить отсрочку$/);
   await page.getByText('Рассматриваем обращение').waitFor();
   await page.getByRole('button', { name: 'Обращения по заказу' }).click();
   await page

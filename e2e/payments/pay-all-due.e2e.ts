@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import type { Locator, Page } from '@playwright/test';
-import { anotherCard, cardThatDeclinesLater, takenLater } from '#testing/bank/cards.ts';
+import { anotherCard, cardThatDeclinesLater, lateApprovalCard } from '#testing/bank/cards.ts';
 import { assertSuccess } from '#testing/assert-success.ts';
 import { assertAuditHolds } from '#testing/database/audit.ts';
 import { ownStack, test } from '#testing/browser/browser-test.ts';
@@ -81,7 +81,7 @@ test('a new card that is saved pays the first order at the bank and the others w
   await due.getByRole('button', { name: 'Что вы разрешаете' }).click();
   await due.getByText(/^Я разрешаю сохранить карту/).waitFor();
   await due.getByRole('button', { name: /^Оплатить первый заказ 1\s0/ }).click();
-  await payWithCard(stack, page, takenLater);
+  await payWithCard(stack, page, lateApprovalCard);
   await page.getByRole('heading', { name: 'Банк ещё обрабатывает платёж' }).waitFor();
   await advanceClock(stack, 'PT1M');
   const rest = page.getByRole('region', { name: /^К оплате сейчас 2\s0/ });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, test } from 'node:test';
-import { cardThatDeclinesLater, refusedLater, takenLater } from '#testing/bank/cards.ts';
+import { cardThatDeclinesLater, lateDeclineCard, lateApprovalCard } from '#testing/bank/cards.ts';
 import { calls } from '#testing/calls.ts';
 import { demoClients } from '#testing/people/demo-clients.ts';
 import { payByCard } from '#testing/people/pay-by-card.ts';
@@ -48,7 +48,7 @@ test('every call reports an early payment as pending until the bank’s result',
   const orderUuid = orders.early;
   const { body } = await nextPayment(orderUuid);
   const uuid = String(body['earlyPaymentUuid']);
-  const page = await payAndArrive(stack, body['formUrl'], takenLater);
+  const page = await payAndArrive(stack, body['formUrl'], lateApprovalCard);
   assert.equal(page, `/client/orders/${orderUuid}/pay?earlyPaymentUuid=${uuid}`);
   assert.equal(await finishedAs(client, { orderUuid, earlyPaymentUuid: uuid }), 'UNKNOWN');
   assert.deepEqual(await pendingOf(client, orderUuid), [100_000]);
@@ -65,7 +65,7 @@ test('an early payment is not reported as failed before the bank declines it', a
   const orderUuid = orders.refused;
   const { body } = await nextPayment(orderUuid);
   const uuid = String(body['earlyPaymentUuid']);
-  const page = await payAndArrive(stack, body['formUrl'], refusedLater);
+  const page = await payAndArrive(stack, body['formUrl'], lateDeclineCard);
   assert.equal(page, `/client/orders/${orderUuid}/pay?earlyPaymentUuid=${uuid}`);
   assert.equal(await finishedAs(client, { orderUuid, earlyPaymentUuid: uuid }), 'UNKNOWN');
   await advanceClock(stack, 'PT61S');
@@ -80,7 +80,7 @@ test('an early payment is not reported as failed before the bank declines it', a
 
 test('staff see a pending payment of an order', async () => {
   const { body } = await nextPayment(orders.silent);
-  await payAndArrive(stack, body['formUrl'], refusedLater);
+  await payAndArrive(stack, body['formUrl'], lateDeclineCard);
   const staff = await logInStaff(stack, 'support');
   const asked = { countryCode: '7', phone, orderUuid: orders.silent };
   const seen = await staff.listPendingPaymentsAsStaff(asked);
@@ -116,7 +116,7 @@ test('a payment for a service is reported as pending, and then the payment is mo
   const offer = await offerOf(client, orderUuid);
   const { body } = await buyMove(client, { orderUuid, offer, bindingUuid: null });
   const uuid = String(body['earlyPaymentUuid']);
-  const page = await payAndArrive(stack, body['formUrl'], takenLater);
+  const page = await payAndArrive(stack, body['formUrl'], lateApprovalCard);
   assert.equal(page, `/client/orders/${orderUuid}?earlyPaymentUuid=${uuid}`);
   assert.equal(await finishedAs(client, { orderUuid, earlyPaymentUuid: uuid }), 'UNKNOWN');
   await advanceClock(stack, 'PT61S');
@@ -186,7 +186,7 @@ test('every call reports a payment of a penalty as pending until it is paid', as
   assert.ok(penalty);
   const input = { orderUuid, penaltyUuid: penalty.penaltyUuid };
   const { body } = await visitor.payPenalty(input, withKey());
-  const page = await payAndArrive(stack, body['formUrl'], takenLater);
+  const page = await payAndArrive(stack, body['formUrl'], lateApprovalCard);
   const back = new URL(page, stack.productUrl);
   assert.equal(back.searchParams.get('success'), null);
   const uuid = back.searchParams.get('earlyPaymentUuid');

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Page } from '@playwright/test';
-import { cardThatDeclinesLater, goodCard, refusedLater, takenLater } from '#testing/bank/cards.ts';
+import { cardThatDeclinesLater, goodCard, lateApprovalCard, lateDeclineCard } from '#testing/bank/cards.ts';
 import { assertAuditHolds } from '#testing/database/audit.ts';
 import { ownStack, test } from '#testing/browser/browser-test.ts';
 import { assertAccessible, visit } from '#testing/browser/browser.ts';
@@ -59,7 +59,7 @@ async function payNextOnPage(orderUuid: string, pan: string): Promise<void> {
 }
 
 test('an early payment is pending, then accepted without a reload, with a message', async () => {
-  await payNextOnPage(orders.early, takenLater);
+  await payNextOnPage(orders.early, lateApprovalCard);
   await assertPending(page, '1 000,00 ₽');
   assert.equal(new URL(page.url()).searchParams.get('success'), null);
   const assertNoReload = await markPage(page);
@@ -69,7 +69,7 @@ test('an early payment is pending, then accepted without a reload, with a messag
 });
 
 test('success=0 and success=1 in the address change nothing while the payment is pending', async () => {
-  await payNextOnPage(orders.refused, refusedLater);
+  await payNextOnPage(orders.refused, lateDeclineCard);
   await assertPending(page, '1 000,00 ₽');
   const address = page.url();
   for (const success of ['0', '1']) {
@@ -146,7 +146,7 @@ test('moving a payment is pending, then done without a reload', async () => {
   await page.getByRole('button', { name: 'Перенести платеж' }).click();
   await page.getByRole('radio', { name: 'Другая карта' }).check();
   await page.getByRole('button', { name: /^Оплатить/ }).click();
-  await payWithCard(stack, page, takenLater);
+  await payWithCard(stack, page, lateApprovalCard);
   await assertPending(page, '99,01 ₽');
   assert.equal(await page.getByRole('button', { name: 'Перенести платеж' }).count(), 0);
   await advanceUntil(page, 'Платеж перенесён', 'PT61S');
@@ -163,7 +163,7 @@ test('changing and adding a card is pending in every browser, then done without 
   for (const names of [['Изменить карту'], ['Добавить карту', 'Ввести карту']]) {
     await page.goto(`${stack.productUrl}/client/payment-ways`);
     for (const name of names) await page.getByRole('button', { name }).first().click();
-    await payWithCard(stack, page, takenLater);
+    await payWithCard(stack, page, lateApprovalCard);
     await assertPending(page, null, checkTitle);
     await page.getByText('Проверка карты: 0,00 ₽').waitFor();
     await other.goto(`${stack.productUrl}/client/payment-ways`);
@@ -189,7 +189,7 @@ test('the first payment of a purchase is pending, then done without a reload', a
   const code = await codeFromPhone(stack, buyer, seen);
   await customer.getByRole('textbox').first().fill(code);
   await customer.getByRole('button', { name: 'Перейти к оплате' }).click();
-  await payWithCard(stack, customer, takenLater);
+  await payWithCard(stack, customer, lateApprovalCard);
   await assertPending(customer, null);
   await customer.getByText('Первый платеж: 1 000,00 ₽').waitFor();
   assert.equal(await customer.getByRole('button', { name: 'Перейти к оплате' }).count(), 0);
@@ -230,7 +230,7 @@ test('a failed payment that is paid with the order’s card is pending until the
 test('a penalty is pending, then paid', async () => {
   await late.goto(`${stack.productUrl}/client/orders/${orders.late}`);
   await late.getByRole('button', { name: 'Оплатить штраф' }).click();
-  await payWithCard(stack, late, takenLater);
+  await payWithCard(stack, late, lateApprovalCard);
   await late.getByText(pendingTitle).waitFor();
   assert.equal(await late.getByRole('button', { name: 'Оплатить штраф' }).count(), 0);
   await late.getByRole('button', { name: /^Оплатить .+ картой\s••/ }).waitFor();

@@ -5,7 +5,7 @@ import { assertAuditHolds } from '#testing/database/audit.ts';
 import { ownStack, test } from '#testing/browser/browser-test.ts';
 import { assertAccessible, visit } from '#testing/browser/browser.ts';
 import { desktopScreen, phoneScreen } from '#testing/browser/looks.ts';
-import { enter, tabTo } from '#testing/browser/keyboard.ts';
+import { pressEnterOn, tabTo } from '#testing/browser/keyboard.ts';
 import { demoClients } from '#testing/people/demo-clients.ts';
 import { sellMovePayment } from '#testing/people/move-payment.ts';
 import { buy } from '#testing/people/purchase.ts';
@@ -46,7 +46,7 @@ test('by keyboard at 360 px: the dialog shows both days, price, proof and schedu
   await dialog.getByText('График после переноса').waitFor();
   await dialog.getByText('В этот день два платежа').waitFor();
   await assertAccessible(page);
-  await enter(page, /Оплатить 99,01/);
+  await pressEnterOn(page, /Оплатить 99,01/);
   await page.getByText('Платеж перенесён', { exact: true }).waitFor();
   await services.getByText(/Платеж 2 перенесён с/).waitFor();
   assert.equal(await services.getByRole('button', { name: 'Перенести платеж' }).count(), 0);

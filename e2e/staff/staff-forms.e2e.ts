@@ -3,7 +3,7 @@ import type { Browser, Page } from '@playwright/test';
 import { sharedStack, test } from '#testing/browser/browser-test.ts';
 import { assertAccessible, visit } from '#testing/browser/browser.ts';
 import { desktopScreen } from '#testing/browser/looks.ts';
-import { focusInWindow } from '#testing/browser/keyboard.ts';
+import { waitForFocusInDialog } from '#testing/browser/keyboard.ts';
 import { logInStaffOnPage } from '#testing/browser/screens.ts';
 
 const stack = sharedStack();
@@ -19,7 +19,7 @@ async function openNewRole(browser: Browser): Promise<Page> {
 
 test('a form without changes closes without a question', async ({ browser }) => {
   const page = await openNewRole(browser);
-  await focusInWindow(page);
+  await waitForFocusInDialog(page);
   await page.keyboard.press('Escape');
   await page.getByRole('dialog').waitFor({ state: 'detached' });
 });

@@ -4,7 +4,7 @@ import {
   cardThatDeclinesTwice,
   goodCard,
   unionPayCard,
-  unknownForAMinute,
+  cardUnknownForAMinute,
 } from '#testing/bank/cards.ts';
 import type { calls } from '#testing/calls.ts';
 
@@ -61,7 +61,7 @@ export const starts = {
   },
   'due this morning, with a card whose charges stay pending': {
     ...morning,
-    purchases: [bought(14, unknownForAMinute), bought(1, goodCard)],
+    purchases: [bought(14, cardUnknownForAMinute), bought(1, goodCard)],
     favourites: [removal],
   },
   'declined and stopped': {

@@ -17,7 +17,7 @@ export type Timeline = {
 const purchaseHour = 13;
 const stopHour = 6;
 
-type Event = { readonly at: string; readonly does: () => Promise<void> };
+type Event = { readonly at: string; readonly run: () => Promise<void> };
 type DateTimeOf = (day: number, hour: number) => string;
 
 export async function openTimeline(stack: Stack, rounds: readonly PlannedRound[]): Promise<Timeline> {
@@ -34,7 +34,7 @@ export async function openTimeline(stack: Stack, rounds: readonly PlannedRound[]
         const { at } = events[0];
         await moveClockTo(stack, at);
         const later = events.filter((event) => event.at > at);
-        await Promise.all(events.splice(0, events.length - later.length).map(({ does }) => does()));
+        await Promise.all(events.splice(0, events.length - later.length).map(({ run }) => run()));
       }
       await moveClockTo(stack, new Date(Date.parse(begins) - 30_000).toISOString());
       return {
@@ -62,7 +62,7 @@ function eventsBefore(
   // a minute passes between two codes for one phone
   const purchases = start.purchases.map(({ daysBefore, pan, isDelivered }, index) => ({
     at: dateTimeOf(day - daysBefore, purchaseHour + index),
-    does: async () => {
+    run: async () => {
       const input = { phone, pan, orderNumber: `RACE-${round}-${index}` };
       bought[index] = await (isDelivered ? buy : buyWithoutDelivery)(stack, input);
     },
@@ -72,7 +72,7 @@ function eventsBefore(
     const input = { countryCode: '7', phone, orderUuid: bought[0] ?? '', note: 'Решение суда' };
     assertSuccess(await staff.stopSchedules(input));
   };
-  return start.isStopped ? [...purchases, { at: dateTimeOf(day - 1, stopHour), does: stop }] : purchases;
+  return start.isStopped ? [...purchases, { at: dateTimeOf(day - 1, stopHour), run: stop }] : purchases;
 }
 
 function phoneOf(round: number): string {

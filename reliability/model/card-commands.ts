@@ -16,7 +16,7 @@ export const cardCommands: readonly fc.Arbitrary<Command>[] = [
   fc.constant(
     byClient({
       description: 'lists the saved cards',
-      does: async (expected, { client }) => {
+      run: async (expected, { client }) => {
         const shown = cardsIn(await client.listCards());
         assert.deepEqual(
           shown.map(({ mnemonic, isDefault }) => [mnemonic.slice(-4), isDefault]),
@@ -29,7 +29,7 @@ export const cardCommands: readonly fc.Arbitrary<Command>[] = [
     byClient({
       description: 'adds a card',
       when: (expected) => newCardOf(expected) !== undefined,
-      does: async (expected, actor) => {
+      run: async (expected, actor) => {
         const card = newCardOf(expected) ?? '';
         const mdOrder = await enter(actor, await actor.client.addCard(), card);
         assertAnswer(await actor.client.finishAddingCard({ mdOrder }), 'SUCCESS');
@@ -42,7 +42,7 @@ export const cardCommands: readonly fc.Arbitrary<Command>[] = [
     byClient({
       description: `enters another card in place of card ${index}`,
       when: (expected) => expected.cards.length > 0 && newCardOf(expected) !== undefined,
-      does: async (expected, actor) => {
+      run: async (expected, actor) => {
         const [old, card] = [cardAt(expected, index), newCardOf(expected) ?? ''];
         const bindingUuid = await actor.bindingOf(old);
         const form = await actor.client.changeCard({ bindingUuid });
@@ -57,7 +57,7 @@ export const cardCommands: readonly fc.Arbitrary<Command>[] = [
     byClient({
       description: `makes card ${index} the default`,
       when: ({ cards }) => cards.length > 0,
-      does: async (expected, actor) => {
+      run: async (expected, actor) => {
         const card = cardAt(expected, index);
         const bindingUuid = await actor.bindingOf(card);
         assertAnswer(await actor.client.preferCard({ bindingUuid }), 'SUCCESS');
@@ -69,7 +69,7 @@ export const cardCommands: readonly fc.Arbitrary<Command>[] = [
     byClient({
       description: `removes card ${index}`,
       when: ({ cards }) => cards.length > 0,
-      does: async (expected, actor) => {
+      run: async (expected, actor) => {
         const card = cardAt(expected, index);
         const bindingUuid = await actor.bindingOf(card);
         const answer = await actor.client.removeCard({ bindingUuid });

@@ -14,7 +14,7 @@ export const payingCommands: readonly fc.Arbitrary<Command>[] = [
   fc.constantFrom('NEXT_PAYMENT', 'NEXT_PAYMENT', 'ALL_MAIN_DEBT').map((paymentObject) =>
     byClient({
       description: `pays ${paymentObject} on the bank's page`,
-      does: (expected, actor) => {
+      run: (expected, actor) => {
         const wanted = wantedAhead(expected, paymentObject);
         const body = { paymentObject, amount: amountOf(wanted) };
         return payBy(expected, actor, {
@@ -31,7 +31,7 @@ export const payingCommands: readonly fc.Arbitrary<Command>[] = [
       byClient({
         description: `pays ${paymentObject} by saved card ${way}`,
         when: hasCard,
-        does: (expected, actor) => {
+        run: (expected, actor) => {
           const wanted = wantedAhead(expected, paymentObject);
           const body = { paymentObject, amount: amountOf(wanted) };
           return payBy(expected, actor, {
@@ -47,7 +47,7 @@ export const payingCommands: readonly fc.Arbitrary<Command>[] = [
     byClient({
       description: `pays the next ${paymentCount} by ${way}`,
       when: hasCard,
-      does: (expected, actor) => {
+      run: (expected, actor) => {
         const wanted = wantedNext(expected, paymentCount);
         const body = { paymentCount, amount: amountOf(wanted) };
         return payBy(expected, actor, {
@@ -61,7 +61,7 @@ export const payingCommands: readonly fc.Arbitrary<Command>[] = [
   fc.integer({ min: 1, max: 12 }).map((paymentNumber) =>
     byClient({
       description: `pays payment ${paymentNumber}`,
-      does: (expected, actor) => {
+      run: (expected, actor) => {
         const wanted = wantedNumber(expected, paymentNumber, unpaidOf(expected));
         return payBy(expected, actor, {
           send: (client, payer, headers) => client.payNumber({ ...payer, paymentNumber }, headers),
@@ -75,7 +75,7 @@ export const payingCommands: readonly fc.Arbitrary<Command>[] = [
     byClient({
       description: `pays the failed payment ${paymentNumber} by the card of the order`,
       when: ({ cards, orderCard }) => cards.includes(orderCard),
-      does: (expected, actor) => {
+      run: (expected, actor) => {
         const wanted = wantedNumber(expected, paymentNumber, failedOf(expected));
         return payBy(expected, actor, {
           send: (client, payer, headers) => client.payOverdue({ ...payer, paymentNumber }, headers),
@@ -89,7 +89,7 @@ export const payingCommands: readonly fc.Arbitrary<Command>[] = [
     byClient({
       description: `pays another sum of ${amount} by ${way}`,
       when: hasCard,
-      does: (expected, actor) => {
+      run: (expected, actor) => {
         const remaining = sum(unpaidOf(expected));
         const isAllowed = mayPayAhead(expected) && amount >= 100 && amount < remaining;
         const wanted: Outcome = isAllowed
@@ -113,7 +113,7 @@ export const payingCommands: readonly fc.Arbitrary<Command>[] = [
     byClient({
       description: 'pays a penalty',
       when: (expected) => theOnly(expected) !== undefined,
-      does: async (expected, actor) => {
+      run: async (expected, actor) => {
         const penalty = theOnly(expected);
         assert.ok(penalty);
         const { body } = await actor.client.listPenalties();
@@ -138,7 +138,7 @@ export const payingCommands: readonly fc.Arbitrary<Command>[] = [
     byClient({
       description: `pays everything due by ${way}`,
       when: hasCard,
-      does: (expected, actor) => {
+      run: (expected, actor) => {
         const wanted = wantedDue(expected);
         const body = { amount: amountOf(wanted) };
         return payBy(expected, actor, {
@@ -153,7 +153,7 @@ export const payingCommands: readonly fc.Arbitrary<Command>[] = [
     byClient({
       description: 'names a wrong sum',
       when: (expected) => hasCard(expected) && mayPayAhead(expected),
-      does: async (expected, actor) => {
+      run: async (expected, actor) => {
         const [next] = unpaidOf(expected);
         const body = {
           orderUuid: actor.orderUuid,
@@ -168,7 +168,7 @@ export const payingCommands: readonly fc.Arbitrary<Command>[] = [
     byClient({
       description: 'opens a form in two tabs and does not pay',
       when: (expected) => mayPayAhead(expected) && dueOf(expected).length === 0,
-      does: async (expected, actor) => {
+      run: async (expected, actor) => {
         const [next] = unpaidOf(expected);
         const { amount } = next ?? { amount: 0 };
         const body = { orderUuid: actor.orderUuid, paymentObject: 'NEXT_PAYMENT', amount } as const;
@@ -183,7 +183,7 @@ export const payingCommands: readonly fc.Arbitrary<Command>[] = [
     byClient({
       description: 'enters a card without money on the bank’s page',
       when: (expected) => mayPayAhead(expected) && dueOf(expected).length === 0,
-      does: async (expected, actor) => {
+      run: async (expected, actor) => {
         const body = {
           orderUuid: actor.orderUuid,
           paymentObject: 'ALL_MAIN_DEBT' as const,
@@ -199,7 +199,7 @@ export const payingCommands: readonly fc.Arbitrary<Command>[] = [
   fc.boolean().map((isSameBody) =>
     byClient({
       description: `repeats the last payment under its key with ${isSameBody ? 'the same' : 'another'} body`,
-      does: async ({ today }, { orderUuid, lastAction }) => {
+      run: async ({ today }, { orderUuid, lastAction }) => {
         // a key is stored for a day
         if (lastAction?.day !== today) return;
         const again = await lastAction.repeat(isSameBody ? orderUuid : randomUUID());
@@ -211,7 +211,7 @@ export const payingCommands: readonly fc.Arbitrary<Command>[] = [
   fc.constant(
     byClient({
       description: 'requests the result of the last payment again',
-      does: async (_expected, { client, lastAction, orderUuid }) => {
+      run: async (_expected, { client, lastAction, orderUuid }) => {
         const earlyPaymentUuid = lastAction?.answer.body['earlyPaymentUuid'];
         if (typeof earlyPaymentUuid !== 'string') return;
         const ended = await client.finishPayment({ orderUuid, earlyPaymentUuid });

@@ -147,7 +147,7 @@ export const readingCommands: readonly fc.Arbitrary<Command>[] = [
       description: 'moves the next payment',
       when: (expected) =>
         movableOf(expected) !== undefined && expected.cards.some((card) => card !== poorCard),
-      does: async (expected, actor) => {
+      run: async (expected, actor) => {
         const payment = movableOf(expected);
         assert.ok(payment);
         const { client, orderUuid } = actor;
@@ -220,7 +220,7 @@ export const readingCommands: readonly fc.Arbitrary<Command>[] = [
   fc.constant(
     command({
       description: 'a visitor without a session requests the order',
-      does: async (_expected, { stack, orderUuid }) => {
+      run: async (_expected, { stack, orderUuid }) => {
         const stranger = newVisitor(stack.productUrl);
         assertAnswer(await stranger.viewOrder({ orderUuid }), 'no.session.error');
       },
@@ -228,8 +228,8 @@ export const readingCommands: readonly fc.Arbitrary<Command>[] = [
   ),
 ];
 
-function reads(description: string, does: (expected: Model, actor: Actor) => Promise<void>): Command {
-  return byClient({ description, does });
+function reads(description: string, run: (expected: Model, actor: Actor) => Promise<void>): Command {
+  return byClient({ description, run });
 }
 
 /** The next payment, if it is not late, was not moved before, and is more than a day and a half away. */

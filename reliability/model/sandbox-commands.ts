@@ -12,7 +12,7 @@ export const sandboxCommands: readonly fc.Arbitrary<Command>[] = [
   fc.constantFrom('deposited', 'refunded', 'reversed', 'declinedByTimeout').map((operation) =>
     command({
       description: `the bank repeats the callback ${operation} of a payment`,
-      does: async (_expected, { stack, paidAtBank }) => {
+      run: async (_expected, { stack, paidAtBank }) => {
         const mdOrder = paidAtBank.at(-1);
         if (mdOrder === undefined) return;
         assert.equal(await sendCallback(stack, signCallback({ mdOrder, operation, status: '1' })), 200);
@@ -22,7 +22,7 @@ export const sandboxCommands: readonly fc.Arbitrary<Command>[] = [
   fc.constant(
     command({
       description: 'a stranger without the key forges a callback',
-      does: async (_expected, { stack, paidAtBank }) => {
+      run: async (_expected, { stack, paidAtBank }) => {
         const mdOrder = paidAtBank.at(-1) ?? 'unknown';
         const forged = { mdOrder, operation: 'refunded', status: '1', checksum: '0'.repeat(64) };
         assert.equal(await sendCallback(stack, forged), 403);
@@ -32,7 +32,7 @@ export const sandboxCommands: readonly fc.Arbitrary<Command>[] = [
   fc.constantFrom('duplicate', 'drop', 'late:700').map((fault) =>
     command({
       description: `the bank’s next callback: ${fault}`,
-      does: (_expected, { stack }) => injectFault(stack, { operation: 'callback', fault, times: 1 }),
+      run: (_expected, { stack }) => injectFault(stack, { operation: 'callback', fault, times: 1 }),
     }),
   ),
   fc.integer({ min: 1, max: 5 }).map((days) => advanceDays(`${days} days`, () => days)),
@@ -51,9 +51,9 @@ function advanceDays(description: string, daysOf: (expected: Model) => number): 
   return command({
     description: `${description} pass`,
     when: ({ boughtOn, today }) => daysBetween(boughtOn, today) < maxDays,
-    does: async (expected, { clock }) => {
+    run: async (expected, { clock }) => {
       const days = daysOf(expected);
-      await clock.untilNoonOf(plusDays(expected.today, days));
+      await clock.advanceToNoonOf(plusDays(expected.today, days));
       for (let day = 0; day < days; day += 1) passDay(expected);
     },
   });

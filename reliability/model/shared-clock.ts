@@ -10,7 +10,7 @@ export type ClockParticipant = {
   /** The day in Moscow. */
   today(): string;
   /** Waits until noon of that day. */
-  untilNoonOf(day: string): Promise<void>;
+  advanceToNoonOf(day: string): Promise<void>;
   /** Waits these seconds; all due jobs run to their end. */
   pass(seconds: number): Promise<void>;
   /** Waits until all participants are idle and every invariant holds. */
@@ -59,7 +59,7 @@ export async function shareClock(stack: Stack): Promise<SharedClock> {
       participants += 1;
       return {
         today: () => today,
-        untilNoonOf: (day) => wait({ kind: 'day', day }),
+        advanceToNoonOf: (day) => wait({ kind: 'day', day }),
         pass: (seconds) => wait({ kind: 'seconds', seconds }),
         audited: () => wait({ kind: 'audit' }),
         leave: () => {

@@ -13,7 +13,7 @@ export const shopCommands: readonly fc.Arbitrary<Command>[] = [
   fc.constant(
     command({
       description: 'the shop delivers the goods',
-      does: async (expected, actor) => {
+      run: async (expected, actor) => {
         const answer = await actor.shop('deliver');
         if (expected.state === 'REVERSED') {
           assertAnswer(answer, 'order.state.error');
@@ -30,7 +30,7 @@ export const shopCommands: readonly fc.Arbitrary<Command>[] = [
   fc.constantFrom(1, 12_345, 100_000, 250_000, 'the rest', 'more than is left').map((wanted) =>
     command({
       description: `the shop refunds ${wanted}`,
-      does: async (expected, actor) => {
+      run: async (expected, actor) => {
         const left = leftToRefund(expected);
         const amount =
           wanted === 'the rest' ? Math.max(left, 1) : wanted === 'more than is left' ? left + 1 : wanted;
@@ -50,7 +50,7 @@ export const shopCommands: readonly fc.Arbitrary<Command>[] = [
   fc.constant(
     command({
       description: 'the shop reverses the purchase',
-      does: async (expected, actor) => {
+      run: async (expected, actor) => {
         const answer = await actor.shop('reverse');
         if (expected.state !== 'APPROVED') {
           assertAnswer(answer, 'order.state.error');
@@ -65,7 +65,7 @@ export const shopCommands: readonly fc.Arbitrary<Command>[] = [
   fc.constant(
     command({
       description: 'the shop reads the purchase',
-      does: async (expected, { viewAsShop }) => {
+      run: async (expected, { viewAsShop }) => {
         const { body } = await viewAsShop();
         const commission = sum(expected.payments.map((payment) => ({ amount: payment.commission })));
         assert.deepEqual(
@@ -83,7 +83,7 @@ export const shopCommands: readonly fc.Arbitrary<Command>[] = [
   fc.constant(
     command({
       description: 'the shop lists its products',
-      does: async (_expected, { stack }) => {
+      run: async (_expected, { stack }) => {
         const { body } = await newShop(stack).listProducts();
         const offered = (body['products'] as { productId: string }[]).map(({ productId }) => productId);
         assert.deepEqual(offered.toSorted(), products.map(({ id }) => id).toSorted());
@@ -93,7 +93,7 @@ export const shopCommands: readonly fc.Arbitrary<Command>[] = [
   fc.constant(
     command({
       description: 'the shop registers another purchase under the same number',
-      does: async (expected, { stack, phone, orderNumber }) => {
+      run: async (expected, { stack, phone, orderNumber }) => {
         const fields = { orderNumber, customer: { countryCode: '7', phone } };
         const answer = await newShop(stack).register(fields, randomUUID());
         assertAnswer(answer, expected.isBlocked ? 'client.blocked.error' : 'order.number.exists.error');
@@ -103,7 +103,7 @@ export const shopCommands: readonly fc.Arbitrary<Command>[] = [
   fc.constant(
     command({
       description: 'another shop asks for the purchase',
-      does: async (_expected, { stack, orderUuid }) => {
+      run: async (_expected, { stack, orderUuid }) => {
         assertAnswer(await newShop(stack, 'demo-merchant-key-2').view(orderUuid), 'order.not.found.error');
       },
     }),
@@ -112,7 +112,7 @@ export const shopCommands: readonly fc.Arbitrary<Command>[] = [
     command({
       description: `a visitor repeats a step of the checkout: ${step}`,
       when: ({ isBlocked }) => !isBlocked,
-      does: async (_expected, { stack, checkoutToken: token }) => {
+      run: async (_expected, { stack, checkoutToken: token }) => {
         const visitor = newVisitor(stack.productUrl);
         const repeated = {
           startCheckout: () => visitor.startCheckout({ token, ...otherTexts }),
@@ -126,7 +126,7 @@ export const shopCommands: readonly fc.Arbitrary<Command>[] = [
   fc.constant(
     command({
       description: 'a visitor opens the checkout again',
-      does: async (_expected, { stack, orderUuid, checkoutToken }) => {
+      run: async (_expected, { stack, orderUuid, checkoutToken }) => {
         const { body } = await newVisitor(stack.productUrl).viewCheckout({ token: checkoutToken });
         assert.deepEqual([body['orderUuid'], body['confirmedHere']], [orderUuid, false]);
       },

@@ -152,7 +152,7 @@ export const staffCommands: readonly fc.Arbitrary<Command>[] = [
     command({
       description: `staff cancel penalty ${index}`,
       when: (expected) => penaltyAt(expected, index) !== undefined,
-      does: async (expected, actor) => {
+      run: async (expected, actor) => {
         const penalty = penaltyAt(expected, index);
         assert.ok(penalty);
         const { body } = await actor.staff.listPenaltiesAsStaff(ofClient(actor));
@@ -189,7 +189,7 @@ export const staffCommands: readonly fc.Arbitrary<Command>[] = [
     command({
       description: 'the client, who is blocked, tries to log in',
       when: ({ isBlocked }) => isBlocked,
-      does: async (_expected, { stack, phone }) => {
+      run: async (_expected, { stack, phone }) => {
         const input = { countryCode: '7', phone };
         const answer = await newVisitor(stack.productUrl).requestLogInCode(input);
         assertAnswer(answer, 'client.blocked.error');
@@ -198,8 +198,8 @@ export const staffCommands: readonly fc.Arbitrary<Command>[] = [
   ),
 ];
 
-function byStaff(description: string, does: (expected: Model, actor: Actor) => Promise<void>): Command {
-  return command({ description: `staff ${description}`, does });
+function byStaff(description: string, run: (expected: Model, actor: Actor) => Promise<void>): Command {
+  return command({ description: `staff ${description}`, run });
 }
 
 function ofClient({ phone }: Actor): { readonly countryCode: string; readonly phone: string } {

@@ -8,7 +8,7 @@ import {
   goodCard,
   mirCard,
   savedCardWithCode,
-  unknownForAMinute,
+  cardUnknownForAMinute,
 } from '#testing/bank/cards.ts';
 import type { CallRequest } from '#testing/requests.ts';
 import { lastingSession, type LastingSession } from '#testing/people/lasting-session.ts';
@@ -50,7 +50,7 @@ export const cards = [
   cardThatDeclinesLater,
   cardThatIsStolenLater,
   cardThatDeclinesTwice,
-  unknownForAMinute,
+  cardUnknownForAMinute,
   expiringCard,
   savedCardWithCode,
 ] as const;

@@ -34,7 +34,7 @@ export const cardThatIsStolenLater = '2202500000004300';
 export const cardThatDeclinesTwice = '2202900000002116';
 
 /** A payment on the bank's page succeeds, the result of each charge of the saved card is unknown for a minute. */
-export const unknownForAMinute = '5100300000005019';
+export const cardUnknownForAMinute = '5100300000005019';
 
 /** The bank's page asks for a code of 3-D Secure. */
 export const cardWithCode = '4000000000003220';
@@ -43,7 +43,7 @@ export const cardWithCode = '4000000000003220';
 export const savedCardWithCode = '4000600000003003';
 
 /** The bank reports 151019 for a minute, then the payment succeeds. */
-export const takenLater = '2202900000001019';
+export const lateApprovalCard = '2202900000001019';
 
 /** The bank reports 998 for a minute, then it declines. */
-export const refusedLater = '4000300000000998';
+export const lateDeclineCard = '4000300000000998';

@@ -77,16 +77,16 @@ export async function tabThrough(page: Page): Promise<readonly string[]> {
 }
 
 /** Moves the focus to an element by Tab and presses Enter. */
-export async function enter(page: Page, name: RegExp): Promise<void> {
+export async function pressEnterOn(page: Page, name: RegExp): Promise<void> {
   await tabTo(page, name);
   await page.keyboard.press('Enter');
 }
 
-const isFocusInWindow = `document.activeElement.closest('[role=dialog],[role=alertdialog]') !== null`;
+const isFocusInDialog = `document.activeElement.closest('[role=dialog],[role=alertdialog]') !== null`;
 
-/** Waits until a window has the focus, which is a moment after it is shown. A key that is pressed before is lost. */
-export async function focusInWindow(page: Page): Promise<void> {
-  await eventually('the focus is in the window', () => page.evaluate<boolean>(isFocusInWindow));
+/** Waits until a dialog has the focus, which is shortly after it is shown. A key that is pressed before is lost. */
+export async function waitForFocusInDialog(page: Page): Promise<void> {
+  await eventually('the focus is in the dialog', () => page.evaluate<boolean>(isFocusInDialog));
 }
 
 /** Label of the focused element. */

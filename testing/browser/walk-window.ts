@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Page } from '@playwright/test';
 import { eventually } from '#testing/eventually.ts';
-import { enter, focusedLabel, tabTo, focusInWindow } from './keyboard.ts';
+import { pressEnterOn, focusedLabel, tabTo, waitForFocusInDialog } from './keyboard.ts';
 import type { Stack } from '#testing/stack/stack.ts';
 
 type Steps = {
@@ -39,7 +39,7 @@ export type FormWalk = Steps & Outcome & { readonly opens?: never };
 export async function walkWindow(stack: Stack, page: Page, act: Walk): Promise<void> {
   await openPage(stack, page, act);
   await openWindow(page, act);
-  await focusInWindow(page);
+  await waitForFocusInDialog(page);
   await page.keyboard.press('Escape');
   const window = page.getByRole('dialog').or(page.getByRole('alertdialog'));
   await window.waitFor({ state: 'detached' });
@@ -59,11 +59,11 @@ export async function walkForm(stack: Stack, page: Page, act: FormWalk): Promise
 async function openPage({ productUrl }: Stack, page: Page, { path, shows }: Steps): Promise<void> {
   await page.goto(`${productUrl}${path}`);
   await page.getByRole('heading', { level: 1 }).waitFor();
-  if (shows !== undefined) await enter(page, shows);
+  if (shows !== undefined) await pressEnterOn(page, shows);
 }
 
 async function openWindow(page: Page, { opens, item, window }: Opening): Promise<void> {
-  await enter(page, opens);
+  await pressEnterOn(page, opens);
   if (item !== undefined) await chooseItem(page, item);
   await page
     .getByRole('dialog', { name: window })
@@ -78,7 +78,7 @@ async function fillAndConfirm(page: Page, act: Steps & Outcome): Promise<void> {
     await tabTo(page, label);
     await page.keyboard.type(text);
   }
-  await enter(page, confirms);
+  await pressEnterOn(page, confirms);
   if (isFirstLost) {
     await page
       .getByRole('alert')

@@ -8,7 +8,7 @@ import {
   expiringCard,
   goodCard,
   mirCard,
-  unknownForAMinute,
+  cardUnknownForAMinute,
 } from '#testing/bank/cards.ts';
 import { assertSuccess } from '#testing/assert-success.ts';
 import { agree, callAsShop, payOnBankPage, registerPurchase } from '#testing/people/purchase.ts';
@@ -27,7 +27,7 @@ const cards = [
   cardThatDeclinesLater,
   cardThatIsStolenLater,
   cardThatDeclinesTwice,
-  unknownForAMinute,
+  cardUnknownForAMinute,
   expiringCard,
 ] as const;
 

@@ -17,7 +17,7 @@ import { readWhileAdmitted, catchEndedAdmission } from './reading/admitted-form.
 import { describeInvalid, isClientError } from './reading/invalid-request.ts';
 import { canonicalForm } from './reading/canonical-form.ts';
 import { formOf } from './reading/multipart-form.ts';
-import { withPhone } from './reading/phone-of-request.ts';
+import { parseClientPhone } from './reading/phone-of-request.ts';
 import { isFile, sendFile, sendPresented } from './send-answer.ts';
 import { logRefusal, recordRefusal } from './protection/security-log.ts';
 import { type JsonResponse, presentOutcome, presentRefusal } from './present.ts';
@@ -206,7 +206,7 @@ async function runHandler(
     return presentRefusal(refusal);
   }
   const runAndRecord = async (): Promise<Result<object, Refusal>> => {
-    const accepted = withPhone(endpoint, input.request);
+    const accepted = parseClientPhone(endpoint, input.request);
     const outcome = accepted.ok
       ? await catchEndedAdmission(() => handler({ ...input, request: accepted.value, caller }))
       : accepted;

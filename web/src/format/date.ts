@@ -65,7 +65,7 @@ export function formatInMonth(date: CalendarDate, today: CalendarDate): string {
 }
 
 /** «завтра, 26 ноября»: a day that is near has its name too. */
-export function formatDayAhead(date: CalendarDate, today: CalendarDate): string {
+export function formatRelativeDay(date: CalendarDate, today: CalendarDate): string {
   const name = dayNear(date, today);
   if (date === today) return `сегодня, ${name}`;
   return date === plusDays(today, 1) ? `завтра, ${name}` : name;

@@ -1,18 +1,18 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { endpoints } from '#contract/endpoints.ts';
-import { withPhone } from './phone-of-request.ts';
+import { parseClientPhone } from './phone-of-request.ts';
 
 const typedPhone = { countryCode: '+7', phone: '(900) 100-00-01' };
 const landline = { countryCode: '7', phone: '4951234567' };
 
 function errorOfLandline(key: 'POST /admin/client/penalties' | 'POST /admin/client/resumeSchedules') {
-  const refused = withPhone(endpoints[key], landline);
+  const refused = parseClientPhone(endpoints[key], landline);
   return refused.ok ? null : refused.error.code;
 }
 
 test('a call that names a client receives the ten digits of the phone', () => {
-  const accepted = withPhone(endpoints['POST /admin/client/penalties'], typedPhone);
+  const accepted = parseClientPhone(endpoints['POST /admin/client/penalties'], typedPhone);
   assert.deepEqual(accepted, { ok: true, value: { countryCode: '+7', phone: '9001000001' } });
 });
 
@@ -28,7 +28,7 @@ test('a call about an order refuses a landline number like an unknown order', ()
 
 test('the phone of an account is not read as that of a client', () => {
   const account = { login: 'anna', phone: '8 (900) 100-00-01' };
-  assert.deepEqual(withPhone(endpoints['POST /admin/v1/staff/invite'], account), {
+  assert.deepEqual(parseClientPhone(endpoints['POST /admin/v1/staff/invite'], account), {
     ok: true,
     value: account,
   });

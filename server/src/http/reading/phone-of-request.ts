@@ -19,10 +19,10 @@ export function phoneOfRequest({
 }
 
 /**
- * A request with the ten digits of the phone that names its client. A phone that is not a Russian mobile number has no
- * client and thus no order (docs/spec/reliability.md#S-18).
+ * Returns the request with the ten digits of the phone that names its client. A phone that is not a Russian mobile
+ * number is refused, because it has no client and thus no order (docs/spec/reliability.md#S-18).
  */
-export function withPhone(endpoint: Endpoint, request: unknown): Result<unknown, Refusal> {
+export function parseClientPhone(endpoint: Endpoint, request: unknown): Result<unknown, Refusal> {
   if (!hasPhone(endpoint, request)) return done(request);
   const phone = phoneOfRequest(request);
   if (phone.ok) return done({ ...request, phone: phone.value });

@@ -18,7 +18,7 @@ export function DaysTable({ days, renderExport }: DaysProps) {
   return (
     <DataGrid
       caption="По дням"
-      isOneOfSeveral
+      hasSiblingGrids
       columns={dayColumns}
       rows={days}
       keyOf={({ from }) => from}
@@ -33,7 +33,7 @@ export function ForecastTable({ periods, renderExport }: ForecastProps) {
   return (
     <DataGrid
       caption="Прогноз на 90 дней"
-      isOneOfSeveral
+      hasSiblingGrids
       columns={forecastColumns}
       rows={periods}
       keyOf={({ from }) => from}

@@ -52,7 +52,7 @@ export function PartsTable({ caption, title, days, parts, by, renderExport }: Pr
   return (
     <DataGrid
       caption={caption}
-      isOneOfSeveral
+      hasSiblingGrids
       columns={columns}
       rows={parts}
       keyOf={({ name }) => name}

@@ -67,7 +67,7 @@ export function ApprovalsPage() {
         columns={columns}
         keyOf={({ requestUuid }) => requestUuid}
         isMuted={({ state }) => state !== 'WAITING'}
-        failed="Не удалось загрузить согласования"
+        errorText="Не удалось загрузить согласования"
         empty={filter.isWaiting ? 'Ничего не ждёт решения' : 'Решённых запросов нет'}
         picture="done"
       />

@@ -54,7 +54,7 @@ export function ProcessList({ openProcessId, onChoose, sort, onSort }: Props) {
         columns={[...columns, openColumn({ openProcessId, onChoose })]}
         keyOf={({ processId }) => processId}
         isMuted={({ stage }) => stage === 'CANCELLED'}
-        failed="Не удалось загрузить список файлов"
+        errorText="Не удалось загрузить список файлов"
         picture="document"
       />
     </Section>

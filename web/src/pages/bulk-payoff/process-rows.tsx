@@ -74,7 +74,7 @@ export function ProcessRows({ process, shown, onShow, sort, onSort }: Props) {
         moreLabel="Показать еще"
         keyOf={({ lineNo }) => String(lineNo)}
         isMuted={({ verdict }) => verdict === 'FAILED'}
-        failed="Не удалось загрузить строки файла"
+        errorText="Не удалось загрузить строки файла"
         empty={emptyTexts[filter]}
         picture="document"
       />

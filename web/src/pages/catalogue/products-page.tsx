@@ -58,7 +58,7 @@ export function ProductsPage() {
         columns={editProducts ? [...columns, actionsColumn(open, all)] : columns}
         load={{ ...load, data: shown }}
         renderExport={(grid) => <ExportButton request={exportOf(state)} shown={grid} />}
-        failed="Не удалось загрузить список продуктов"
+        errorText="Не удалось загрузить список продуктов"
         {...(all.length > 0 && { empty: 'Таких продуктов нет' })}
         picture="document"
       />

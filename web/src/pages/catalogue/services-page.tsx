@@ -60,7 +60,7 @@ export function ServicesPage() {
         columns={[...columns, excludedColumn(products), ...(editProducts ? [actionsColumn(edit)] : [])]}
         load={load}
         renderExport={(shown) => <ExportButton request={{ list: 'SERVICES', filter: {} }} shown={shown} />}
-        failed="Не удалось загрузить список услуг"
+        errorText="Не удалось загрузить список услуг"
         picture="document"
       />
       {opened !== null && (

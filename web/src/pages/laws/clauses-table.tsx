@@ -20,7 +20,7 @@ export function ClausesTable({ day }: Props) {
     <QueryGrid
       id="laws"
       caption="Пункты закона"
-      isOneOfSeveral
+      hasSiblingGrids
       load={{ ...laws, data: laws.data?.clauses }}
       renderExport={(shown) => (
         <ExportButton label="Выгрузить пункты" request={{ list: 'LAW_CLAUSES', filter: {} }} shown={shown} />
@@ -28,7 +28,7 @@ export function ClausesTable({ day }: Props) {
       keyOf={({ clauseId }) => clauseId}
       isMuted={(clause) => !isInForce(clause, day)}
       columns={columnsOf(day)}
-      failed="Не удалось загрузить пункты закона"
+      errorText="Не удалось загрузить пункты закона"
       picture="document"
     />
   );

@@ -57,7 +57,7 @@ export function LawsPage() {
         )}
         keyOf={({ subjectType, subjectId, clauseId }) => `${subjectType} ${subjectId} ${clauseId}`}
         columns={columnsOf(day)}
-        failed="Не удалось проверить продукты, услуги и сообщения"
+        errorText="Не удалось проверить продукты, услуги и сообщения"
         empty={emptyText(type)}
         picture="done"
       />

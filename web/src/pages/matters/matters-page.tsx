@@ -64,7 +64,7 @@ export function MattersPage() {
         renderExport={(shown) => <ExportButton request={{ list: 'MATTERS', filter }} shown={shown} />}
         columns={[what, ...numbers, subject, ...(viewProfile ? [client] : []), ...others]}
         keyOf={({ kind: of, matterUuid }) => `${of}/${matterUuid}`}
-        failed="Не удалось загрузить список"
+        errorText="Не удалось загрузить список"
         empty="Ничего не ждёт"
         picture="done"
       />

@@ -36,7 +36,7 @@ export function MerchantsTable({ onIssued }: Props) {
       caption="Магазины"
       load={load}
       renderExport={(shown) => <ExportButton request={{ list: 'MERCHANTS', filter: {} }} shown={shown} />}
-      failed="Не удалось загрузить список магазинов"
+      errorText="Не удалось загрузить список магазинов"
       picture="orders"
       keyOf={({ merchantUuid }) => merchantUuid}
       columns={[

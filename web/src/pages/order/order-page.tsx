@@ -110,7 +110,9 @@ function OrderParts({ order, pending, penaltyInfoLink }: PartsProps) {
           <OrderSummary
             order={order}
             actions={isScheduleFree && <PayEarly order={order} />}
-            why={due === undefined && <AmountExplanationWindow orderId={order.id} parts={orderParts(order)} />}
+            why={
+              due === undefined && <AmountExplanationWindow orderId={order.id} parts={orderParts(order)} />
+            }
           />
         </>
       }

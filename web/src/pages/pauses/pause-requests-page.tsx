@@ -70,7 +70,7 @@ export function PauseRequestsPage() {
         renderExport={(shown) => <ExportButton request={{ list: 'PAUSE_REQUESTS', filter }} shown={shown} />}
         columns={columnsWith(decide, viewProfile)}
         keyOf={({ requestUuid }) => requestUuid}
-        failed="Не удалось загрузить обращения"
+        errorText="Не удалось загрузить обращения"
         empty={Object.keys(filter).length === 0 ? 'Нерешённых обращений нет' : 'Таких обращений нет'}
         picture="done"
       />

@@ -53,7 +53,7 @@ export function UnknownPayments({ sort, onSort }: Props) {
         sort={sorting.toGrid(sort, onSort)}
         columns={columns}
         keyOf={({ operationUuid, refundUuid }) => refundUuid ?? operationUuid}
-        failed="Не удалось загрузить платежи с неизвестным исходом"
+        errorText="Не удалось загрузить платежи с неизвестным исходом"
         picture="lost"
       />
     </Section>

@@ -88,7 +88,7 @@ export function AccountsList({ onEdit }: Props) {
         sort={sorting.toGrid(search.sort, onSort)}
         renderExport={(shown) => <ExportButton request={{ list: 'STAFF', filter }} shown={shown} />}
         summary={shownCount(list.data, first?.total)}
-        failed="Не удалось загрузить список сотрудников"
+        errorText="Не удалось загрузить список сотрудников"
         empty="Таких сотрудников нет"
         picture="lost"
         keyOf={({ staffUuid }) => staffUuid}

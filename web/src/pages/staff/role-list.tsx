@@ -57,7 +57,7 @@ export function RoleList() {
         renderExport={(shown) => (
           <ExportButton label="Выгрузить роли" request={{ list: 'ROLES', filter: {} }} shown={shown} />
         )}
-        failed="Не удалось загрузить список ролей"
+        errorText="Не удалось загрузить список ролей"
         empty="Ролей пока нет. Роль — это набор прав, который назначают сразу нескольким сотрудникам"
         picture="document"
       />

@@ -28,7 +28,7 @@ export type GridProps<Row extends object> = {
    */
   readonly id?: string;
   /** The page has other grids, so the controls of this one carry its caption in their names. */
-  readonly isOneOfSeveral?: boolean;
+  readonly hasSiblingGrids?: boolean;
   /** The rows are about to be replaced. */
   readonly isBusy?: boolean;
   /** For columns with `sortField`. */
@@ -61,7 +61,11 @@ export function DataGrid<Row extends object>({ caption, id, summary, ...props }:
     <div className={styles.frame}>
       <div className={styles.tools}>
         {summary !== undefined && <p aria-live="polite">{summary}</p>}
-        <GridSortSelect columns={columns} table={table} of={props.isOneOfSeveral === true ? caption : null} />
+        <GridSortSelect
+          columns={columns}
+          table={table}
+          of={props.hasSiblingGrids === true ? caption : null}
+        />
         {props.renderExport?.(shownListOf({ columns, hidden, sorting: table.state.sorting[0] }))}
         {isList && (
           // the place of the menu is kept, or the rows would move under a pointer
@@ -76,7 +80,7 @@ export function DataGrid<Row extends object>({ caption, id, summary, ...props }:
         columns={columns}
         density={view.density}
         isBusy={props.isBusy === true}
-        isOneOfSeveral={props.isOneOfSeveral === true}
+        hasSiblingGrids={props.hasSiblingGrids === true}
         isMuted={props.isMuted}
         details={props.details ?? (isList ? detailsOfColumns(props.columns) : undefined)}
       >

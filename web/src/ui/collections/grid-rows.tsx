@@ -17,7 +17,7 @@ type Props<Row extends object> = {
   readonly columns: readonly Column<Row>[];
   readonly density: string;
   readonly isBusy: boolean;
-  readonly isOneOfSeveral: boolean;
+  readonly hasSiblingGrids: boolean;
   /** Below the last row. */
   readonly children: ReactNode;
   readonly isMuted: ((row: Row) => boolean) | undefined;
@@ -54,7 +54,7 @@ export function GridRows<Row extends object>(props: Props<Row>) {
           headers={table.getLeafHeaders()}
           columns={columns}
           hasDetails={isList}
-          of={props.isOneOfSeveral ? caption : null}
+          of={props.hasSiblingGrids ? caption : null}
         />
         <Gap height={shown.above} />
         {rowsAt(rows, shown.indexes).map(([index, row]) => (

@@ -11,9 +11,10 @@ export type QueryGridProps<Row extends object> = Omit<GridProps<Row>, 'rows' | '
   readonly more?: MorePages;
   readonly moreLabel?: string;
   /** Shown after an error. */
-  readonly failed?: string;
-  /** Shown for a list without rows; `failed` unless set. */
+  readonly errorText?: string;
+  /** Shown for a list without rows; `errorText` unless set. */
   readonly empty?: string;
+  /** Shown above `empty`. */
   readonly picture: PictureName;
   readonly loading?: ReactNode;
 };
@@ -23,14 +24,14 @@ export function QueryGrid<Row extends object>({
   load,
   more,
   moreLabel,
-  failed = 'Не удалось выполнить загрузку',
-  empty = failed,
+  errorText = 'Не удалось выполнить загрузку',
+  empty = errorText,
   picture,
   loading,
   ...grid
 }: QueryGridProps<Row>) {
   return (
-    <LoadedList load={load} message={failed} empty={empty} picture={picture} loading={loading}>
+    <LoadedList load={load} message={errorText} empty={empty} picture={picture} loading={loading}>
       {(rows) => (
         <>
           <DataGrid {...grid} rows={rows} isBusy={load.isPlaceholderData === true} />

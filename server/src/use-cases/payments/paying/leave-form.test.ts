@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { plusSeconds } from '#domain/dates.ts';
-import { declinedCard, takenLater } from '#testing/bank/cards.ts';
+import { declinedCard, lateApprovalCard } from '#testing/bank/cards.ts';
 import { openProductWithBank } from '#testing/stack/product-with-bank.ts';
 import type { StatusAnswer } from '../../../gateways/acquiring/port.ts';
 import type { Context } from '../../context.ts';
@@ -61,7 +61,7 @@ test('a form that was left unpaid is declined at the bank before the page report
 // docs/spec/rules.md#5
 test('the return address carries no result before the bank’s status is final, and a job asks again after 5 seconds', async () => {
   const paid = await openForm();
-  await payOnPage(paid.formUrl, takenLater);
+  await payOnPage(paid.formUrl, lateApprovalCard);
   const cases: readonly [Context, Form][] = [
     [context, paid],
     [withBank({ status: unknown }), await openForm()],
@@ -136,7 +136,7 @@ test('an abandoned form stays open while its card is being confirmed, and is dec
 
 test('a payment whose form is pending cannot be started again', async () => {
   const form = await openForm();
-  await payOnPage(form.formUrl, takenLater);
+  await payOnPage(form.formUrl, lateApprovalCard);
   await returnFromBank(context, form.gatewayOrderId);
   const again = await startPayment(context, paymentCommand(form));
   assert.equal(again.ok ? 'started' : again.error.code, 'payment.in.progress.error');

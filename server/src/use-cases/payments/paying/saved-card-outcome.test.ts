@@ -4,7 +4,7 @@ import {
   cardThatDeclinesLater,
   cardThatIsStolenLater,
   savedCardWithCode,
-  unknownForAMinute,
+  cardUnknownForAMinute,
 } from '#testing/bank/cards.ts';
 import { openProductWithBank } from '#testing/stack/product-with-bank.ts';
 import { startPayment } from './start-payment.ts';
@@ -17,7 +17,7 @@ test('the result of a payment by a saved card is the gateway status', async () =
   for (const [pan, state] of [
     [cardThatDeclinesLater, 'insufficient.funds.error'],
     [cardThatIsStolenLater, 'payment.failed.error'],
-    [unknownForAMinute, 'UNKNOWN'],
+    [cardUnknownForAMinute, 'UNKNOWN'],
     [savedCardWithCode, 'REGISTERED'],
   ] as const) {
     const order = await newOrder();

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { refusedLater, takenLater } from '#testing/bank/cards.ts';
+import { lateDeclineCard, lateApprovalCard } from '#testing/bank/cards.ts';
 import { openProductWithBank } from '#testing/stack/product-with-bank.ts';
 import { receiveCallback } from '../../outcomes/receive-callback.ts';
 import { resolveIntent } from '../../outcomes/resolve-intent.ts';
@@ -101,7 +101,10 @@ async function play(payment: Payment, sequence: readonly Event[]): Promise<void>
   assert.equal(await sendResultTwice(payment), sawPending ? 1 : 0, sequence.join());
 }
 
-const outcomes = { 'is approved': takenLater, 'is declined': refusedLater } as const;
+const outcomes = {
+  'is approved': lateApprovalCard,
+  'is declined': lateDeclineCard,
+} as const;
 
 for (const [outcome, pan] of Object.entries(outcomes))
   test(`every answer is true in any order of return, callback, timer, finish and bank decision when the payment ${outcome}`, async () => {

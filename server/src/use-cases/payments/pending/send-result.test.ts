@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { type Instant, moscowDate, moscowTime, plusSeconds } from '#domain/dates.ts';
 import type { IntentUuid } from '#domain/identifier.ts';
-import { refusedLater, takenLater } from '#testing/bank/cards.ts';
+import { lateDeclineCard, lateApprovalCard } from '#testing/bank/cards.ts';
 import { openProductWithBank } from '#testing/stack/product-with-bank.ts';
 import { unseal } from '../../../secrets/seal.ts';
 import { resolveIntent } from '../../outcomes/resolve-intent.ts';
@@ -54,8 +54,8 @@ const sendResultAt = (now: Instant, { intentUuid }: Pending) => sendPaymentResul
 
 test('a customer who saw «pending» gets exactly one message with the result', async () => {
   for (const [pan, expectedText] of [
-    [takenLater, /^Списано 1 000,00 ₽: платеж 1, заказ order-/],
-    [refusedLater, /^Деньги не списаны: платеж 1, 1 000,00 ₽\. Можно оплатить$/],
+    [lateApprovalCard, /^Списано 1 000,00 ₽: платеж 1, заказ order-/],
+    [lateDeclineCard, /^Деньги не списаны: платеж 1, 1 000,00 ₽\. Можно оплатить$/],
   ] as const) {
     const payment = await pendingPayment(pan);
     const finished = await finishPayment(context, payment);
@@ -76,7 +76,7 @@ test('a customer who saw «pending» gets exactly one message with the result', 
 });
 
 test('a customer who never saw «pending» gets no message', async () => {
-  const payment = await pendingPayment(takenLater);
+  const payment = await pendingPayment(lateApprovalCard);
   await advanceBank('PT61S');
   assert.equal((await resolveIntent(context, payment.intentUuid)).state, 'SETTLED');
   assert.equal(await jobAt(payment.intentUuid), undefined);
@@ -85,7 +85,7 @@ test('a customer who never saw «pending» gets no message', async () => {
 });
 
 test('the list of pending payments counts as shown, and a return from the bank does not', async () => {
-  const payment = await pendingPayment(takenLater);
+  const payment = await pendingPayment(lateApprovalCard);
   const { gatewayOrderId } = await readIntent(payment.intentUuid);
   await returnFromBank(context, gatewayOrderId ?? '');
   assert.equal(await jobAt(payment.intentUuid), undefined);
@@ -98,7 +98,7 @@ test('the list of pending payments counts as shown, and a return from the bank d
 });
 
 test('the message is due as soon as the result is booked', async () => {
-  const payment = await pendingPayment(takenLater);
+  const payment = await pendingPayment(lateApprovalCard);
   const shownAt = noon(0);
   await finishPayment(at(shownAt), payment);
   assert.equal(await jobAt(payment.intentUuid), plusSeconds(shownAt, 60));
@@ -109,7 +109,7 @@ test('the message is due as soon as the result is booked', async () => {
 });
 
 test('at night the message does not wait for the morning', async () => {
-  const payment = await pendingPayment(takenLater);
+  const payment = await pendingPayment(lateApprovalCard);
   await finishPayment(context, payment);
   await advanceBank('PT61S');
   await finishPayment(context, payment);
@@ -118,7 +118,7 @@ test('at night the message does not wait for the morning', async () => {
 });
 
 test('a payment that is taken after a message about its failure gets a second message', async () => {
-  const payment = await pendingPayment(refusedLater);
+  const payment = await pendingPayment(lateDeclineCard);
   await finishPayment(context, payment);
   await database.autocommit`update operation set state = 'EXPIRED' where operation_uuid = ${payment.intentUuid}`;
   await sendResultAt(noon(0), payment);

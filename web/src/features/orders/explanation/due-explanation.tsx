@@ -62,7 +62,11 @@ function Total({ title, amounts }: TotalProps): ReactNode {
         {title} <Money amount={sumOf(amounts.map(({ amount }) => amount))} />
       </h3>
       {amounts.map((order) => (
-        <OrderExplanation key={`${order.orderId}/${order.detail}`} order={order} isOnly={amounts.length === 1} />
+        <OrderExplanation
+          key={`${order.orderId}/${order.detail}`}
+          order={order}
+          isOnly={amounts.length === 1}
+        />
       ))}
     </section>
   );

@@ -1,7 +1,7 @@
 import { Link as RouterLink } from '@tanstack/react-router';
 import { type ComponentProps, lazy, Suspense } from 'react';
 import { sumOf } from '#domain/money.ts';
-import { formatDayAhead, formatMonth, today } from '../../../format/date.ts';
+import { formatRelativeDay, formatMonth, today } from '../../../format/date.ts';
 import { formatMoney } from '../../../format/money.ts';
 import { paths } from '../../../paths.ts';
 import { Loader } from '../../../ui/feedback/loader.tsx';
@@ -16,7 +16,9 @@ import { TotalExplanation } from '../explanation/total-explanation.tsx';
 import { ExplanationWindow } from '../explanation/explanation-window.tsx';
 
 /** Loaded when the window opens. */
-const PaymentExplanation = lazy(async () => ({ default: (await import('../explanation/payment-explanation.tsx')).PaymentExplanation }));
+const PaymentExplanation = lazy(async () => ({
+  default: (await import('../explanation/payment-explanation.tsx')).PaymentExplanation,
+}));
 
 type Props = ComponentProps<typeof ChargesOfDay>;
 
@@ -35,7 +37,7 @@ export function NextCharge({ charges, ...rest }: Props) {
         </h2>
         <p className={styles.sum}>
           <Money amount={sumOf(next.map(({ amount }) => amount))} className={styles.amount} />
-          <time dateTime={first.nextTryOn}>{formatDayAhead(first.nextTryOn, today())}</time>
+          <time dateTime={first.nextTryOn}>{formatRelativeDay(first.nextTryOn, today())}</time>
         </p>
         <div className={styles.why}>
           <Why charges={next} />
@@ -93,6 +95,8 @@ function Why({ charges }: Pick<Props, 'charges'>) {
       </ExplanationWindow>
     );
   return (
-    <TotalExplanation parts={charges.map(({ merchantFullName, amount }) => ({ name: merchantFullName, amount }))} />
+    <TotalExplanation
+      parts={charges.map(({ merchantFullName, amount }) => ({ name: merchantFullName, amount }))}
+    />
   );
 }

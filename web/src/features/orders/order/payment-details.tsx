@@ -109,7 +109,9 @@ function Why({ orderId, paymentNumber }: WhyProps) {
         setOpened(true);
       }}
     >
-      {wasOpened && <AmountExplanation query={explanationQuery(orderId)} parts={paymentParts(paymentNumber)} />}
+      {wasOpened && (
+        <AmountExplanation query={explanationQuery(orderId)} parts={paymentParts(paymentNumber)} />
+      )}
     </Collapse>
   );
 }
