@@ -6,18 +6,18 @@ const wholeNumber = Type.String({ pattern: '^-?[0-9]{1,16}$' });
 /** Identifiers of rows that have a number. */
 export const rowNumber = Type.String({ pattern: '^[0-9]{1,15}$' });
 
-/** The schemas of a place: the identifier of its row, and its key, unless that is a number or a time. */
-type PlaceOf<Id, Key> = { readonly id: Id; readonly key?: Key };
+/** The schemas of a cursor: the id of its row, and its sort key, unless that is a number, a date or a time. */
+type CursorOf<Id, Key> = { readonly id: Id; readonly key?: Key };
 
 /**
- * The request and the answer of a list that the server sorts. `next` of an answer, sent back as `after`, continues the
- * list in the same order, however deep; `page` counts from the start and is not read with it.
+ * The request and the answer of a list that the server sorts. `next` of an answer is the cursor of the next page; the
+ * next request sends it as `after`, with the same sort. Without `after`, `page` counts the pages from the start.
  */
 export function listing<
   const Fields extends Type.TEnumValue[],
   Id extends Type.TSchema,
   Key extends Type.TSchema = typeof wholeNumber,
->(fields: readonly [...Fields], { id, key }: PlaceOf<Id, Key>) {
+>(fields: readonly [...Fields], { id, key }: CursorOf<Id, Key>) {
   const place = record({ key: key ?? wholeNumber, id });
   const sort = Type.Optional(record({ field: oneOf(fields), order: oneOf(['ASC', 'DESC']) }));
   return {

@@ -32,7 +32,7 @@ type MatterQuery = WantedMatters & {
   readonly count: number;
 };
 
-/** At least the next `count` matters behind a place, unordered; fewer at the end of the list. */
+/** At least the next `count` matters after `after`, unordered; fewer at the end of the list. */
 export async function nextMatters(
   reader: Reader,
   { kinds, count, ...shown }: MatterQuery,
@@ -40,13 +40,13 @@ export async function nextMatters(
   const pages = kinds.map((kind) => {
     const after = shown.after === null ? null : continuationOf(kind, shown.after, shown.today);
     const ofOwner = shown.ownerUuid === null ? reader`` : reader`and m.owner_uuid = ${shown.ownerUuid}`;
-    const behind =
+    const afterPlace =
       after === null
         ? reader``
         : reader`and (m.since, m.matter_uuid) > (${after.since}, ${after.matterUuid}::uuid)`;
     return reader`
-      (select ${kind}::text as kind, m.* from (${selectMatters(reader, kind, shown)}) m where true ${ofOwner} ${behind}
-      order by m.since, m.matter_uuid limit ${count})`;
+      (select ${kind}::text as kind, m.* from (${selectMatters(reader, kind, shown)}) m where true ${ofOwner}
+      ${afterPlace} order by m.since, m.matter_uuid limit ${count})`;
   });
   return describe(reader, unionOf(reader, pages));
 }

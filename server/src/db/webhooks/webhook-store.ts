@@ -34,9 +34,9 @@ export type WaitingWebhook = {
   readonly url: string;
   readonly body: string;
   readonly attempts: number;
-  /** The first attempt, or the first one after a resend by staff; null before it. */
+  /** The first attempt, or the first one after a replay by staff; null before it. */
   readonly firstTriedAt: Instant | null;
-  /** The last resend by staff, or null. */
+  /** The last replay by staff, or null. */
   readonly replayedAt: Instant | null;
   readonly tryAt: Instant;
   readonly sealedSecret: Uint8Array | null;
@@ -54,8 +54,8 @@ export async function nextWebhook(reader: Reader, orderUuid: OrderUuid): Promise
 }
 
 /**
- * Saves the result of an attempt. The call has no effect when staff have resent the webhook or another worker has saved
- * an attempt meanwhile.
+ * Saves the result of an attempt. The call has no effect when staff have replayed the webhook or another worker has
+ * saved an attempt meanwhile.
  */
 export async function saveDeliveryAttempt(
   autocommit: Autocommit,

@@ -14,14 +14,14 @@ type MatterFilter = Pick<MatterRequest, 'kind' | 'own'>;
 export type MatterSort = 'since' | 'amount';
 
 /** Where a page begins: after a cursor of the chosen sort field, or after a matter in the default order. */
-type Behind = Pick<MatterRequest, 'after' | 'place'>;
+type PageStart = Pick<MatterRequest, 'after' | 'place'>;
 
 const pageSize = 50;
-const firstPage: Behind = {};
+const firstPage: PageStart = {};
 
 export const mattersKey = ['matters'];
 
-/** What waits for staff, in pages; without an order the matters beyond their limits first, then the oldest. */
+/** Pages of the matters that wait for staff. By default late matters come first, then the oldest. */
 export function mattersQuery(filter: MatterFilter, sort: ListSort<MatterSort> | undefined) {
   const queryKey = [...mattersKey, filter, sort] as const;
   return infiniteQueryOptions({
@@ -33,20 +33,20 @@ export function mattersQuery(filter: MatterFilter, sort: ListSort<MatterSort> | 
     },
     initialPageParam: firstPage,
     getNextPageParam: ({ matters, next }: MatterPage) =>
-      sort === undefined ? behind(matters) : behindPlace(next),
+      sort === undefined ? startAfter(matters) : startAtCursor(next),
     placeholderData: rowsOfOtherOrder(queryKey),
   });
 }
 
-function behind(matters: readonly Matter[]): Behind | null {
+function startAfter(matters: readonly Matter[]): PageStart | null {
   const last = matters.length < pageSize ? undefined : matters.at(-1);
   if (last === undefined) return null;
   const { isLate, since, matterUuid } = last;
   return { after: { isLate, since, matterUuid } };
 }
 
-function behindPlace(place: Cursor | null): Behind | null {
-  return place === null ? null : { place };
+function startAtCursor(cursor: Cursor | null): PageStart | null {
+  return cursor === null ? null : { place: cursor };
 }
 
 const refreshMilliseconds = 300_000;

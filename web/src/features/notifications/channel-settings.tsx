@@ -62,15 +62,15 @@ type GroupProps = Pick<Props, 'codeRequest'> & {
   readonly isReachable: Readonly<Record<Channel, boolean>>;
 };
 
-function GroupChannels({ group: { group, channels }, isReachable, codeRequest }: GroupProps) {
+function GroupChannels({ group: { group: kind, channels }, isReachable, codeRequest }: GroupProps) {
   const queryClient = useQueryClient();
-  const { title, note } = groupTexts[group];
-  const titleId = `channels-${group}`;
+  const { title, note } = groupTexts[kind];
+  const titleId = `channels-${kind}`;
   const { mutate, variables, isPending, error } = useMutation({
-    mutationKey: ['save-channels', group],
+    mutationKey: ['save-channels', kind],
     // changes of all groups are saved one after another, because each response replaces the settings of all groups
     scope: { id: 'save-channels' },
-    mutationFn: (wanted: readonly Channel[]) => saveChannels({ group, channels: [...wanted] }),
+    mutationFn: (wanted: readonly Channel[]) => saveChannels({ group: kind, channels: [...wanted] }),
     onSuccess: (settings) => {
       queryClient.setQueryData(settingsKey, settings);
     },
