@@ -58,7 +58,7 @@ function cardOf({ cards, orderCard }: Model, way: Way | 'order'): string {
 /** Runs the work that a changed order or card may cause at once, such as the charge of a due payment. */
 export async function workOff(expected: Model, { clock }: Actor): Promise<void> {
   if (expected.state !== 'ACTIVE' || expected.isStopped || dueOf(expected).length === 0) return;
-  await clock.pass(1);
+  await clock.waitSeconds(1);
   chargeAgain(expected);
 }
 

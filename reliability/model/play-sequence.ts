@@ -82,7 +82,7 @@ export async function playSequence(
     const stage = await setUp(simulation, clock, purchase);
     await fc.asyncModelRun(() => stage, actions);
     await assertEnd(stage);
-    await clock.audited();
+    await clock.waitForAudit();
   });
   const played = await fc.check(property, {
     seed,

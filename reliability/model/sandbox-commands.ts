@@ -53,7 +53,7 @@ function advanceDays(description: string, daysOf: (expected: Model) => number): 
     when: ({ boughtOn, today }) => daysBetween(boughtOn, today) < maxDays,
     run: async (expected, { clock }) => {
       const days = daysOf(expected);
-      await clock.advanceToNoonOf(plusDays(expected.today, days));
+      await clock.waitUntilNoonOf(plusDays(expected.today, days));
       for (let day = 0; day < days; day += 1) passDay(expected);
     },
   });

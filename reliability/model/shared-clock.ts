@@ -10,11 +10,11 @@ export type ClockParticipant = {
   /** The day in Moscow. */
   today(): string;
   /** Waits until noon of that day. */
-  advanceToNoonOf(day: string): Promise<void>;
+  waitUntilNoonOf(day: string): Promise<void>;
   /** Waits these seconds; all due jobs run to their end. */
-  pass(seconds: number): Promise<void>;
+  waitSeconds(seconds: number): Promise<void>;
   /** Waits until all participants are idle and every invariant holds. */
-  audited(): Promise<void>;
+  waitForAudit(): Promise<void>;
   leave(): void;
 };
 
@@ -59,9 +59,9 @@ export async function shareClock(stack: Stack): Promise<SharedClock> {
       participants += 1;
       return {
         today: () => today,
-        advanceToNoonOf: (day) => wait({ kind: 'day', day }),
-        pass: (seconds) => wait({ kind: 'seconds', seconds }),
-        audited: () => wait({ kind: 'audit' }),
+        waitUntilNoonOf: (day) => wait({ kind: 'day', day }),
+        waitSeconds: (seconds) => wait({ kind: 'seconds', seconds }),
+        waitForAudit: () => wait({ kind: 'audit' }),
         leave: () => {
           participants -= 1;
           goOnWhenAllWait();

@@ -42,7 +42,7 @@ export const shopCommands: readonly fc.Arbitrary<Command>[] = [
         }
         assertAnswer(answer, 'SUCCESS');
         refund(expected, Number(amount));
-        if ((expected.refunds.at(-1)?.returned ?? 0) > 0) await actor.clock.pass(1);
+        if ((expected.refunds.at(-1)?.returned ?? 0) > 0) await actor.clock.waitSeconds(1);
         await workOff(expected, actor);
       },
     }),
@@ -58,7 +58,7 @@ export const shopCommands: readonly fc.Arbitrary<Command>[] = [
         }
         assertAnswer(answer, 'SUCCESS');
         reverse(expected);
-        await actor.clock.pass(1);
+        await actor.clock.waitSeconds(1);
       },
     }),
   ),

@@ -168,7 +168,7 @@ export const staffCommands: readonly fc.Arbitrary<Command>[] = [
         }
         assertAnswer(answer, 'SUCCESS');
         cancelPenalty(expected, penalty);
-        await actor.clock.pass(1);
+        await actor.clock.waitSeconds(1);
       },
     }),
   ),

@@ -64,7 +64,7 @@ export function formatInMonth(date: CalendarDate, today: CalendarDate): string {
   return today.startsWith(year) ? name : `${name}\u00a0${year}`;
 }
 
-/** «завтра, 26 ноября»: a day that is near has its name too. */
+/** «завтра, 26 ноября»: today and tomorrow have their names before the date. */
 export function formatRelativeDay(date: CalendarDate, today: CalendarDate): string {
   const name = dayNear(date, today);
   if (date === today) return `сегодня, ${name}`;

@@ -52,8 +52,8 @@ function startAtCursor(cursor: Cursor | null): PageStart | null {
 const refreshMilliseconds = 300_000;
 
 /**
- * The number of the menu: what no colleague has taken. An open page asks again every five minutes, which does not
- * prolong the session.
+ * The number in the menu: matters that no colleague has taken. An open page asks again every five minutes, which does
+ * not prolong the session.
  */
 export function matterCountQuery() {
   return queryOptions({

@@ -31,13 +31,13 @@ type Props = {
 /** The button to the bank's page, for the first payment or only for the card when the first payment is deferred. */
 export function PaymentStep({ token, checkout, isOpened }: Props) {
   const hasFailed = checkout.payment === 'NOT_TAKEN';
-  const { pay, isPending, problem } = usePay(token, isOpened);
+  const { pay, isPending, notice } = usePay(token, isOpened);
   const [first] = checkout.payments;
   const isOnlyCard = checkout.shiftPayment || first === undefined;
   const button = isOnlyCard ? 'Привязать карту' : 'Перейти к оплате';
   return (
     <div className={styles.step}>
-      <PaymentNotices {...{ hasFailed, isOpened, problem, button, isOnlyCard }} />
+      <PaymentNotices {...{ hasFailed, isOpened, notice, button, isOnlyCard }} />
       {isOnlyCard ? (
         <p>Покупка одобрена. Осталось сохранить карту на странице банка, сегодня ничего не спишется.</p>
       ) : (
@@ -52,7 +52,7 @@ export function PaymentStep({ token, checkout, isOpened }: Props) {
       </p>
       <Button
         isWide
-        variant={isOpened && problem !== 'NOT_OPENED' ? 'secondary' : 'primary'}
+        variant={isOpened && notice !== 'NOT_OPENED' ? 'secondary' : 'primary'}
         isPending={isPending}
         onClick={pay}
       >
@@ -87,15 +87,15 @@ const textsOfCard = {
 type NoticesProps = {
   readonly hasFailed: boolean;
   readonly isOpened: boolean;
-  readonly problem: PaymentNotice;
+  readonly notice: PaymentNotice;
   readonly button: string;
   /** The first payment is deferred: the bank's page only saves the card. */
   readonly isOnlyCard: boolean;
 };
 
-function PaymentNotices({ hasFailed, isOpened, problem, button, isOnlyCard }: NoticesProps) {
+function PaymentNotices({ hasFailed, isOpened, notice, button, isOnlyCard }: NoticesProps) {
   const texts = isOnlyCard ? textsOfCard : textsOfPayment;
-  if (problem === 'BANK_SILENT') {
+  if (notice === 'BANK_SILENT') {
     return (
       <Notice title={texts.silent} icon="clock" role="alert">
         <p>
@@ -105,7 +105,7 @@ function PaymentNotices({ hasFailed, isOpened, problem, button, isOnlyCard }: No
       </Notice>
     );
   }
-  if (problem === 'NOT_OPENED') {
+  if (notice === 'NOT_OPENED') {
     return (
       <Notice title="Страница банка не открылась" role="alert">
         <p>
@@ -121,14 +121,14 @@ function PaymentNotices({ hasFailed, isOpened, problem, button, isOnlyCard }: No
           <p>Деньги не списаны. Попробуйте ещё раз или возьмите другую карту.</p>
         </Notice>
       )}
-      {problem === 'UNANSWERED' && !hasFailed && (
+      {notice === 'UNANSWERED' && !hasFailed && (
         <Notice title={texts.unanswered} icon="clock" role="alert">
           <p>
             Нажмите «{button}» ещё раз: {texts.again}
           </p>
         </Notice>
       )}
-      {isOpened && problem === null && (
+      {isOpened && notice === null && (
         <Notice title={texts.checking} picture="bank" role="status">
           <p>{texts.wait}</p>
         </Notice>
@@ -140,20 +140,20 @@ function PaymentNotices({ hasFailed, isOpened, problem, button, isOnlyCard }: No
 function usePay(token: string, isOpened: boolean) {
   const queryClient = useQueryClient();
   const [idempotencyKeys] = useState(() => createIdempotencyKeys(() => crypto.randomUUID()));
-  const [problem, setProblem] = useState<PaymentNotice>(null);
+  const [notice, setNotice] = useState<PaymentNotice>(null);
   const { isLeaving, leaveForBank } = useLeaveForBank();
   const { mutate, isPending } = useSingleMutation({
     mutationKey: ['paying'],
     mutationFn: (_wasOpened: boolean) => payCheckout(token, idempotencyKeys.keyFor(token)),
     onSettled: (_formUrl, error, wasOpened) => {
       idempotencyKeys.onResult(error);
-      setProblem((previousNotice) => paymentNotice({ previousNotice, wasOpened }, error));
+      setNotice((previousNotice) => paymentNotice({ previousNotice, wasOpened }, error));
     },
     onSuccess: (formUrl) => {
       if (!leaveForBank(formUrl)) notify('FAIL', payFailure);
     },
     onError: (error) => {
-      const text = isBankStillQueried(problem, error) ? bankStillSilent : payFailureText(error);
+      const text = isBankStillQueried(notice, error) ? bankStillSilent : payFailureText(error);
       if (text !== null) notify('FAIL', text);
       void queryClient.invalidateQueries({ queryKey: checkoutKey(token) });
     },
@@ -163,6 +163,6 @@ function usePay(token: string, isOpened: boolean) {
       mutate(isOpened);
     },
     isPending: isPending || isLeaving,
-    problem,
+    notice,
   };
 }
