@@ -48,7 +48,7 @@ export function DateRangePicker({ label, from, to, error = null, onChange }: Pro
               { from, to },
             );
             event.preventDefault();
-            // a pasted text without a date keeps the period and shows an error
+            // an invalid pasted text keeps the period and shows an error
             setInvalidText(period === null);
             if (period !== null) onChange(period.from, period.to);
           }}

@@ -10,7 +10,7 @@ type Props = {
 };
 
 /**
- * «Почему такая сумма?»: a window with the calculation of every kopeck, from the steps that the domain computes
+ * «Почему такая сумма?»: a window with the calculation of every kopeck, in the steps that the domain computes
  * (docs/spec/rules.md#1).
  */
 export function AmountExplanationWindow({ orderId, parts }: Props) {

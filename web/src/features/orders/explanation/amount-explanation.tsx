@@ -12,7 +12,7 @@ type Props = {
   readonly parts: PartsSelector;
 };
 
-/** The calculation of an amount, step by step, from the steps that the domain computes (docs/spec/rules.md#1). */
+/** The calculation of an amount, in the steps that the domain computes (docs/spec/rules.md#1). */
 export function AmountExplanation({ query, parts }: Props) {
   const { data, error, isFetching, refetch } = useQuery(query);
   if (data === undefined && error !== null) {
