@@ -52,7 +52,10 @@ test('a process refuses to start with a clock that contradicts the database or o
     mocked.mock.restore();
     return answer;
   };
-  assert.match((await whyWrong(60 * dayMilliseconds)) ?? '', /the service has seen nothing yet: follow docs\/runbooks\/worker-stuck\.md/);
+  assert.match(
+    (await whyWrong(60 * dayMilliseconds)) ?? '',
+    /the service has seen nothing yet: follow docs\/runbooks\/worker-stuck\.md/,
+  );
   assert.match(
     (await whyWrong(-dayMilliseconds)) ?? '',
     /the clock of this machine says .* that of the database/,
