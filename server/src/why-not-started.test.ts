@@ -2,9 +2,21 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { test } from 'node:test';
+import { openTestDatabase } from '#testing/database/test-database.ts';
 import { freePort } from '#testing/stack/free-port.ts';
 import { ConfigError } from './config/environment.ts';
+import { openDatabase } from './db/database.ts';
 import { whyNotStarted } from './why-not-started.ts';
+
+test('a database role without the rights of its command is named', async (t) => {
+  const url = await openTestDatabase(t);
+  const { autocommit, close } = openDatabase({ url, connections: 1 });
+  await autocommit`set role pg_monitor`;
+  const error: unknown = await autocommit`delete from orders`.then(String, (reason: unknown) => reason);
+  await close();
+  const named = 'the database role of DATABASE_URL may not do this: permission denied for table orders';
+  assert.equal(whyNotStarted(error), named);
+});
 
 test('a port in use is named; a wrong setting and a silent database keep their reasons; a bug has none', async () => {
   const place = { port: await freePort(), host: '127.0.0.1' };
