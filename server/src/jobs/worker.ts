@@ -234,9 +234,9 @@ async function recordFailure(
     log.error('job.release.failed', fault, { job: kind, jobId });
     return null;
   });
-  const isParked = state === 'PARKED';
-  tally.count(kind, isParked ? 'parked' : 'failed');
-  log.error(isParked ? 'job.dead' : 'job.failed', error, { job: kind, jobId, attempts });
+  const isDead = state === 'PARKED';
+  tally.count(kind, isDead ? 'parked' : 'failed');
+  log.error(isDead ? 'job.dead' : 'job.failed', error, { job: kind, jobId, attempts });
   return false;
 }
 

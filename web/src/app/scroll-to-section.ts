@@ -1,7 +1,7 @@
 /** When the section has not appeared after this time, the page is not scrolled to it. */
 const maxWaitMilliseconds = 5000;
 
-/** Whether a fragment is the id of a section's title: `#notes-title`. The page itself handles another fragment. */
+/** Whether a fragment is the id of a section's title, e.g. `#notes-title`. The page handles any other fragment. */
 export function isSectionFragment(fragment: string): boolean {
   return fragment.endsWith('-title');
 }
