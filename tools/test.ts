@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { nightStartAt } from '#testing/first-day.ts';
 import { leanNode } from './lean-node.ts';
 import { buildWebIfChanged } from './start/web-build.ts';
-import { browserPart } from './test/browser-tests.ts';
+import { browserPart, type BrowserTests } from './test/browser-tests.ts';
 import { currentChange } from './test/changed-files.ts';
 import { checks, checksOfChange, checksPart } from './test/checks.ts';
 import type { Part } from './test/outcome.ts';
@@ -38,6 +38,7 @@ const filesPerProcess = {
  */
 const words = pathsOfSuites(process.argv.slice(2).map((word) => word.replace(/^\.\//, '')));
 const isNight = words.includes('night');
+const isEvening = words.includes('evening');
 const change = words.includes('changed') ? await currentChange() : null;
 if (isNight) setNight();
 const stages = wantedStages();
@@ -72,15 +73,21 @@ function setNight(): void {
 
 /** The checks need no database and no build, so they run beside the tests. */
 function wantedStages(): readonly (readonly Part[])[] {
-  const browser = browserPart((path) =>
-    path.startsWith(baselineSuite)
-      ? isNight || words.includes(baselineSuite)
-      : isNamed('browser') || isBelowNamed(path),
-  );
+  const browser = browserPart({
+    wanted: (path) =>
+      path.startsWith(baselineSuite)
+        ? isNight || words.includes(baselineSuite)
+        : (isNamed('browser') && isOfRun(path)) || isEvening || isBelowNamed(path),
+    tests: testsOfRun(),
+  });
   const tests = testFilesPart({
     name: 'tests',
     pattern: '{domain,contract,server,sandbox,web,e2e,testing,bench,tools}/**/*.test.ts',
-    wanted: (path) => isNamed('tests') || isBelowNamed(path) || change?.tests.has(path) === true,
+    wanted: (path) =>
+      (isNamed('tests') && isOfRun(path)) ||
+      (isEvening && isOfNight(path)) ||
+      isBelowNamed(path) ||
+      change?.tests.has(path) === true,
     bundles: filesPerProcess,
     concurrency: filesAtOnce,
     silenceSeconds: longestSilence('tests', 180),
@@ -108,6 +115,7 @@ function wantedChecks(): Parameters<typeof checksPart>[0] {
 function isBuildWanted(): boolean {
   const paths = [...words, ...(change?.tests ?? [])];
   return (
+    isEvening ||
     ['build', 'tests', 'browser'].some(isNamed) ||
     paths.some((path) => path.startsWith('e2e') || path.startsWith('reliability'))
   );
@@ -119,6 +127,21 @@ function isNamed(part: string): boolean {
 
 function isBelowNamed(path: string): boolean {
   return words.some((word) => path.startsWith(word));
+}
+
+/** Files whose rule another test keeps by day (docs/testing.md#tests-of-the-night). A named file runs by day too. */
+function isOfNight(path: string): boolean {
+  return /\.night\.(?:test|e2e)\.ts$/.test(path);
+}
+
+function isOfRun(path: string): boolean {
+  return isNight || !isOfNight(path);
+}
+
+/** A named file runs all its tests. */
+function testsOfRun(): BrowserTests {
+  if (isEvening) return 'night';
+  return isNamed('browser') && !isNight ? 'day' : 'all';
 }
 
 /** The time without output after which a part has failed. A run of named files may take hours without output. */

@@ -94,7 +94,9 @@ test('a purchase on a phone that the system blocks is refused before a code is s
   await assertAccessible(page);
 });
 
-test('staff see the end of a system block and reset the limits with a comment', async ({ browser }) => {
+test('staff see the end of a system block and reset the limits with a comment @night', async ({
+  browser,
+}) => {
   const phone = await blockedPhone();
   const { length: sent } = await messagesOf(stack, phone);
   const page = await visit(browser);

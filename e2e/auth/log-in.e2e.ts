@@ -82,7 +82,7 @@ test('the phone page shows an unavailable service and offers a retry', async ({ 
   await page.getByText('Введите код из СМС').waitFor();
 });
 
-test('in attack mode the page solves the proof of work without user input', async ({ browser }) => {
+test('in attack mode the page solves the proof of work without user input @night', async ({ browser }) => {
   const [attacked = ''] = await newClients(attackedStack, 1);
   const guesser = newGuesser(attackedStack);
   const code = await codeFrom(attackedStack, attacked, () => guesser.start(attacked));

@@ -62,7 +62,7 @@ async function confirmByKeys(page: Page, name: RegExp): Promise<void> {
   await page.getByRole('alertdialog').waitFor({ state: 'detached' });
 }
 
-test('a file is previewed, approved, reported and its failed rows are uploaded again by keyboard', async ({
+test('a file is previewed, approved, reported and its failed rows are uploaded again by keyboard @night', async ({
   browser,
 }) => {
   const page = await visit(browser, { viewport: desktopScreen });
@@ -198,7 +198,7 @@ test('a failed request or download shows a message, and the page drops an unknow
   assert.equal(await page.evaluate(`localStorage.getItem('${storedKey}')`), null);
 });
 
-test('after ten files within an hour the next one is refused with «Слишком много запросов»', async ({
+test('after ten files within an hour the next one is refused with «Слишком много запросов» @night', async ({
   browser,
 }) => {
   const { page } = await openOffice(browser);

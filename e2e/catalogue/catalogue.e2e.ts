@@ -82,7 +82,7 @@ for (const screen of looksOfBackOffice) {
   });
 }
 
-test('a product is copied into a new one, compared with it and found by its state', async ({ browser }) => {
+test('a product is copied, compared with its copy and found by its state @night', async ({ browser }) => {
   const page = await visit(browser, { viewport: phoneScreen });
   await startStaffSession(stack, page, 'product.editor');
   await open(page, '/admin/products?state=STOPPED');
@@ -109,7 +109,7 @@ test('a product is copied into a new one, compared with it and found by its stat
   await assertAccessible(page);
 });
 
-test('staff who may only view products cannot change them', async ({ browser }) => {
+test('staff who may only view products cannot change them @night', async ({ browser }) => {
   const page = await visit(browser, { viewport: desktopScreen });
   await logInStaffOnPage(stack, page, 'product.viewer');
   await page.getByRole('heading', { name: 'Продукты BNPL' }).waitFor();
@@ -120,7 +120,7 @@ test('staff who may only view products cannot change them', async ({ browser }) 
   await page.getByText('Не удалось загрузить список услуг').waitFor();
 });
 
-test('a service gets a normalised tariff and is started and stopped as a whole', async ({ browser }) => {
+test('a service with a normalised tariff is started and stopped @night', async ({ browser }) => {
   const page = await visit(browser, { viewport: phoneScreen });
   await startStaffSession(stack, page, 'admin');
   await open(page, '/admin/paymentServices');
@@ -181,7 +181,7 @@ test('a service gets a normalised tariff and is started and stopped as a whole',
   await assertAccessible(page);
 });
 
-test('SberPrime has a category and a discount, and a product has at most one discount', async ({
+test('SberPrime has a category and a discount, and a product has at most one discount @night', async ({
   browser,
 }) => {
   const page = await visit(browser, { viewport: desktopScreen, colorScheme: 'dark' });

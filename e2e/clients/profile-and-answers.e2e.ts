@@ -74,7 +74,9 @@ test('the profile lists the client’s sessions and logs out all others', async 
   await here.getByText('Этот браузер').waitFor();
 });
 
-test('without a phone and a link the answers name the address of the operator', async ({ browser }) => {
+test('without a phone and a link the answers name the address of the operator @night', async ({
+  browser,
+}) => {
   const page = await visit(browser);
   await startClientSession(silentStack, page, phone);
   await page.goto(`${silentStack.productUrl}/client/faq`);
@@ -83,7 +85,7 @@ test('without a phone and a link the answers name the address of the operator', 
   await assertAccessible(page);
 });
 
-test('the statement of accessibility needs no session', async ({ browser }) => {
+test('the statement of accessibility needs no session @night', async ({ browser }) => {
   const page = await visit(browser);
   await page.goto(`${stack.productUrl}/accessibility`);
   await page.getByRole('heading', { name: /^1\.4\.3 / }).waitFor();

@@ -58,10 +58,10 @@ const widthOf = (page: Page) => page.evaluate<number>('document.documentElement.
 const routes = ['orders', 'calendar', 'payment-ways', 'profile', 'faq'] as const;
 
 for (const screen of [
-  { name: '320 px', viewport: { width: 320, height: 640 } },
-  { name: '400 % of 1280 px', viewport: { width: 1280 / 4, height: 1024 / 4 } },
+  { name: '320 px', when: '', viewport: { width: 320, height: 640 } },
+  { name: '400 % of 1280 px', when: ' @night', viewport: { width: 1280 / 4, height: 1024 / 4 } },
 ]) {
-  test(`the log-in and every cabinet page fit ${screen.name} without horizontal scrolling`, async ({
+  test(`the log-in and every cabinet page fit ${screen.name} without horizontal scrolling${screen.when}`, async ({
     browser,
   }) => {
     const page = await visit(browser, screen);

@@ -52,7 +52,7 @@ test('the theme of the system, a chosen one in every tab, and the next visit fro
   assert.deepEqual(await shownTheme(page), light);
 });
 
-test('the profile and the account of staff have the theme; it stays after the log-out', async ({
+test('the profile and the account of staff have the theme; it stays after the log-out @night', async ({
   browser,
 }) => {
   const page = await visit(browser, { colorScheme: 'dark' });

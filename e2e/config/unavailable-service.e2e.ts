@@ -13,7 +13,7 @@ test.beforeAll(async () => {
   await buy(stack, { phone, orderNumber: 'UNAVAILABLE' });
 });
 
-test('the page shows «Сервис временно недоступен» when a proxy answers 503', async ({ browser }) => {
+test('the page shows «Сервис временно недоступен» when a proxy answers 503 @night', async ({ browser }) => {
   const page = await visit(browser);
   await startClientSession(stack, page, phone);
   await page.route(userRequestUrl, (route) =>

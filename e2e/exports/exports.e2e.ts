@@ -36,7 +36,7 @@ for (const screen of looksOfBackOffice) {
   });
 }
 
-test('a failed export request shows an error and can be repeated', async ({ browser }) => {
+test('a failed export request shows an error and can be repeated @night', async ({ browser }) => {
   const page = await visit(browser, { viewport: desktopScreen });
   await startStaffSession(stack, page, 'support');
   await page.goto(`${stack.productUrl}/admin/exports`);

@@ -51,7 +51,7 @@ for (const screen of looksOfBackOffice) {
 /** The picker shows the years around it. */
 const yearOfTest = new Date(testBeginsAt).getUTCFullYear();
 
-test('a date is typed, pasted or picked and becomes a filter chip', async ({ browser }) => {
+test('a date is typed, pasted or picked and becomes a filter chip @night', async ({ browser }) => {
   const page = await visit(browser, { viewport: phoneScreen, colorScheme: 'dark' });
   await startStaffSession(stack, page, 'support');
   await page.goto(historyOf(phone));
@@ -85,7 +85,7 @@ test('a date is typed, pasted or picked and becomes a filter chip', async ({ bro
   await page.waitForURL(new RegExp(`to=${picked.split('.').toReversed().join('-')}`));
 });
 
-test('a first day after the last one is an error of the filter', async ({ browser }) => {
+test('a first day after the last one is an error of the filter @night', async ({ browser }) => {
   const page = await visit(browser, { viewport: desktopScreen });
   await startStaffSession(stack, page, 'support');
   await page.goto(historyOf(phone));
@@ -110,7 +110,7 @@ test('a client has no history page, and an empty history says so', async ({ brow
   await page.getByRole('link', { name: 'История' }).waitFor();
 });
 
-test('a list that failed to load shows an error and a retry', async ({ browser }) => {
+test('a list that failed to load shows an error and a retry @night', async ({ browser }) => {
   const page = await visit(browser, { viewport: desktopScreen });
   await logInStaffOnPage(stack, page, 'support');
   await page.route('**/api/admin/client/history', (route) => route.abort());

@@ -45,7 +45,7 @@ test('a client finds the messages in the menu, each with its kind and delivery',
   await assertAccessible(page);
 });
 
-test('staff see the messages of a client and the contact limits at 360 px', async ({ browser }) => {
+test('staff see the messages of a client and the contact limits at 360 px @night', async ({ browser }) => {
   const page = await visit(browser, { viewport: phoneScreen, colorScheme: 'dark' });
   await logInStaffOnPage(stack, page, 'support');
   await page.goto(`${stack.productUrl}/client/messages?client=${phone}`);
@@ -151,7 +151,9 @@ function linkInLetter(address: string): Promise<string> {
   });
 }
 
-test('staff see every template with example values, and record a refusal of contact', async ({ browser }) => {
+test('staff see every template with example values, and record a refusal of contact @night', async ({
+  browser,
+}) => {
   const page = await visit(browser, { viewport: desktopScreen, colorScheme: 'dark' });
   await logInStaffOnPage(stack, page, 'service');
   await page.goto(`${stack.productUrl}/admin/templates`);

@@ -63,7 +63,7 @@ for (const screen of looksOfCabinet) {
   });
 }
 
-test('on a wide screen the summary stays in sight beside a long order', async ({ browser }) => {
+test('on a wide screen the summary stays in sight beside a long order @night', async ({ browser }) => {
   const page = await visit(browser, { viewport: desktopScreen });
   await startClientSession(stack, page, phone);
   await page.goto(`${stack.productUrl}/client/orders/${refunded}`);
@@ -86,7 +86,9 @@ test('the refund of a reversed order shows its card', async ({ browser }) => {
   await page.getByRole('region', { name: 'Возвраты' }).getByText('Отмена заказа').waitFor();
 });
 
-test('while refunds fail to load, the order’s own amounts and a retry are shown', async ({ browser }) => {
+test('while refunds fail to load, the order’s own amounts and a retry are shown @night', async ({
+  browser,
+}) => {
   const page = await visit(browser);
   await startClientSession(stack, page, phone);
   await page.goto(`${stack.productUrl}/client/faq`);

@@ -100,7 +100,7 @@ for (const look of looksOfBackOffice) {
 
 const [look] = looksOfBackOffice;
 
-test('staff record the relief that a client asks for by phone, and grant it', async ({ browser }) => {
+test('staff record the relief that a client asks for by phone, and grant it @night', async ({ browser }) => {
   const phone = newPhone();
   const orderUuid = await buy(stack, { phone, orderNumber: 'RELIEF' });
   const page = await visit(browser, look);
@@ -142,7 +142,9 @@ test('staff refuse a report with a reason, and its pause ends', async ({ browser
   assert.equal(pauseRequestedOn, undefined);
 });
 
-test('a decision that a colleague has made first leaves the window and its reason', async ({ browser }) => {
+test('a decision that a colleague has made first leaves the window and its reason @night', async ({
+  browser,
+}) => {
   const asked = await askAndOpen(browser, askRelief, { orderNumber: 'DECIDED', look });
   const { page, window, orderUuid } = asked;
   await window.getByRole('radio', { name: 'Отказать' }).check();
@@ -159,7 +161,7 @@ test('a decision that a colleague has made first leaves the window and its reaso
   await page.getByRole('button', { name: 'Решить по заказу DECIDED' }).waitFor({ state: 'detached' });
 });
 
-test('staff stop the charges of a report', async ({ browser }) => {
+test('staff stop the charges of a report @night', async ({ browser }) => {
   const asked = await askAndOpen(browser, report, { orderNumber: 'STOP', look });
   await asked.window.getByRole('radio', { name: 'Прекратить списания' }).check();
   await asked.window.getByText(/Обращение закроется/).waitFor();
@@ -180,7 +182,7 @@ test('staff stop the charges of a report', async ({ browser }) => {
   await assertAccessible(page);
 });
 
-test('a long pause waits for a second person, and the queue names who asked', async ({ browser }) => {
+test('a long pause waits for a second person, and the queue names who asked @night', async ({ browser }) => {
   const asked = await askAndOpen(browser, askRelief, { orderNumber: 'LONG-PAUSE', look });
   const { page, window } = asked;
   await window.getByLabel('Отсрочка, дней со дня просьбы').fill('31');
@@ -211,7 +213,7 @@ test('a long pause waits for a second person, and the queue names who asked', as
   await decided.getByText('Клиент передумал').last().waitFor();
 });
 
-test('the queue shows the requests of a reason, and the address keeps it', async ({ browser }) => {
+test('the queue shows the requests of a reason, and the address keeps it @night', async ({ browser }) => {
   const phone = newPhone();
   const orderUuid = await buy(stack, { phone, orderNumber: 'NARROWED' });
   assert.equal((await askRelief(await logIn(stack, phone), orderUuid)).httpStatus, 200);

@@ -77,7 +77,7 @@ test('a client reports a problem, sees the pause, and reads the answer of the sh
   await page.getByText(/^Списания приостановлены по /).waitFor();
 });
 
-test('a client without days of pause left sees the date and what else works', async ({ browser }) => {
+test('a client without days of pause left sees the date and what else works @night', async ({ browser }) => {
   const page = await visit(browser);
   await startClientSession(stack, page, phone);
   await page.route('**/client/order/pauses', async (route) => {
@@ -96,7 +96,7 @@ test('a client without days of pause left sees the date and what else works', as
   await relief.getByRole('radio', { name: 'Болезнь' }).waitFor();
 });
 
-test('by keyboard: a client asks for relief for so many days', async ({ browser }) => {
+test('by keyboard: a client asks for relief for so many days @night', async ({ browser }) => {
   const page = await visit(browser, { viewport: desktopScreen });
   await startClientSession(stack, page, phone);
   await openOrder(page, heavy);

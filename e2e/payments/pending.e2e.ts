@@ -110,7 +110,7 @@ test('a pending payment that is declined shows on the order page without a reloa
   assert.equal(newest, 'Деньги не списаны: платеж 2, 1 000,00 ₽. Можно оплатить');
 });
 
-test('a hidden page sends no queries until it is visible again', async () => {
+test('a hidden page sends no queries until it is visible again @night', async () => {
   await silenceBank(stack);
   await payNextOnPage(orders.refused, goodCard);
   await page.getByText(pendingTitle).waitFor();
@@ -141,7 +141,7 @@ async function setVisibility(state: 'hidden' | 'visible'): Promise<void> {
     document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));`);
 }
 
-test('moving a payment is pending, then done without a reload', async () => {
+test('moving a payment is pending, then done without a reload @night', async () => {
   await page.goto(`${stack.productUrl}/client/orders/${orders.service}`);
   await page.getByRole('button', { name: 'Перенести платеж' }).click();
   await page.getByRole('radio', { name: 'Другая карта' }).check();

@@ -54,7 +54,7 @@ for (const screen of looksOfBackOffice) {
   });
 }
 
-test('a report that failed to load shows an error and a retry', async ({ browser }) => {
+test('a report that failed to load shows an error and a retry @night', async ({ browser }) => {
   const page = await visit(browser, { viewport: desktopScreen });
   await logInStaffOnPage(stack, page, 'admin');
   await page.route('**/api/admin/v1/reports/dashboard', (route) => route.abort());
@@ -80,7 +80,9 @@ test('the period is chosen by a shortcut or two dates and kept in the address', 
   await page.getByText('Не больше года').waitFor();
 });
 
-test('a period and its last day are pasted as reports and spreadsheets write them', async ({ browser }) => {
+test('a period and its last day are pasted as reports and spreadsheets write them @night', async ({
+  browser,
+}) => {
   const page = await visit(browser, { viewport: desktopScreen });
   await startStaffSession(stack, page, 'admin');
   await page.goto(`${stack.productUrl}/admin/dashboard`);
@@ -94,7 +96,7 @@ test('a period and its last day are pasted as reports and spreadsheets write the
   await page.waitForURL(/from=2026-02-01&to=2026-03-15/);
 });
 
-test('without the permission the report page redirects', async ({ browser }) => {
+test('without the permission the report page redirects @night', async ({ browser }) => {
   const page = await visit(browser, { viewport: desktopScreen });
   await logInStaffOnPage(stack, page, 'support');
   assert.equal(await page.getByRole('link', { name: 'Показатели' }).count(), 0);

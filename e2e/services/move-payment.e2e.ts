@@ -114,7 +114,7 @@ test('an order without an offer has no section «Услуги», and a failed re
   await page.getByRole('button', { name: 'Перенести платеж' }).waitFor();
 });
 
-test('staff see the client’s offer without a button', async ({ browser }) => {
+test('staff see the client’s offer without a button @night', async ({ browser }) => {
   const support = await visit(browser);
   await logInStaffOnPage(stack, support, 'support');
   await support.goto(`${stack.productUrl}/client/orders/${orders.seen}?client=${phone}`);

@@ -61,10 +61,10 @@ async function walkWithLostRequest(name: StaffAct): Promise<void> {
 }
 
 // All windows are made of the same parts.
-for (const name of casesOfRun(actNames))
+for (const name of casesOfRun(actNames, 0, 9))
   test(`by keyboard, with a lost request: ${name}`, () => walkWithLostRequest(name));
 
-for (const [title, object, walkOf] of casesOfRun(furtherWalks))
+for (const [title, object, walkOf] of casesOfRun(furtherWalks, 0, 9))
   test(`by keyboard: ${title}`, () => walk(object, walkOf));
 
 test('a lost answer keeps the window, says so, and a further press issues no second key', async () => {

@@ -114,7 +114,7 @@ test('the order page and the rail beside it say why a charge failed and what kee
   }
 });
 
-test('the rail offers no act on penalties for a client without penalties, and no refund for one without orders', async ({
+test('the rail offers no act on penalties for a client without penalties, and no refund for one without orders @night', async ({
   browser,
 }) => {
   const page = await visit(browser, { viewport: desktopScreen });
@@ -129,7 +129,9 @@ test('the rail offers no act on penalties for a client without penalties, and no
   assert.equal(await refund.count(), 0);
 });
 
-test('on a phone the rail folds, so that the order begins within the first screen', async ({ browser }) => {
+test('on a phone the rail folds, so that the order begins within the first screen @night', async ({
+  browser,
+}) => {
   const page = await visit(browser, { viewport: phoneScreen });
   await startStaffSession(stack, page, 'service');
   await page.goto(`${stack.productUrl}/client/orders/${order}?client=${phone}`);
@@ -167,7 +169,9 @@ test('the search by phone shows both payments of a day with card and order, with
   await assertAccessible(page);
 });
 
-test('an open page shows a new purchase of the client without an act of staff', async ({ browser }) => {
+test('an open page shows a new purchase of the client without an act of staff @night', async ({
+  browser,
+}) => {
   const page = await visit(browser, { viewport: desktopScreen });
   await page.clock.install();
   await startStaffSession(stack, page, 'support');

@@ -36,7 +36,7 @@ function names(page: Page): Promise<string[]> {
   return page.locator('tbody tr td strong').allInnerTexts();
 }
 
-test('J, K, arrows, Home and End move the focus between rows', async ({ browser }) => {
+test('J, K, arrows, Home and End move the focus between rows @night', async ({ browser }) => {
   const page = await openProducts(browser, desktopScreen);
   const last = (await page.locator('tbody tr').count()) - 1;
   await page.locator('tbody tr').first().focus();
@@ -55,7 +55,7 @@ test('J, K, arrows, Home and End move the focus between rows', async ({ browser 
   }
 });
 
-test('Enter opens the details of a row, and Escape leads back to it from its buttons', async ({
+test('Enter opens the details of a row, and Escape leads back to it from its buttons @night', async ({
   browser,
 }) => {
   const page = await openProducts(browser, desktopScreen);
@@ -90,7 +90,9 @@ test('clicks on a column title sort the rows in ascending, descending and origin
   }
 });
 
-test('on a phone the rows are sorted by a field, and a bare value has its name', async ({ browser }) => {
+test('on a phone the rows are sorted by a field, and a bare value has its name @night', async ({
+  browser,
+}) => {
   const page = await openProducts(browser, phoneScreen);
   const sorted = (await names(page)).toSorted((one, other) => other.localeCompare(one, 'ru'));
   await choose(page, 'Сортировка', 'Название: по убыванию');
@@ -101,7 +103,7 @@ test('on a phone the rows are sorted by a field, and a bare value has its name',
   assert.equal(await page.evaluate(shown), '"Опоздание"');
 });
 
-test('hidden columns and the density of a grid stay until the log-out', async ({ browser }) => {
+test('hidden columns and the density of a grid stay until the log-out @night', async ({ browser }) => {
   const page = await openProducts(browser, desktopScreen);
   const menu = page.getByRole('button', { name: 'Вид таблицы «Продукты BNPL»' });
   const fee = page.getByRole('columnheader', { name: 'Комиссия' });

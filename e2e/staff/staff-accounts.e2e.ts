@@ -85,7 +85,9 @@ for (const { login, phone, ...screen } of looksOfRun(screens)) {
   });
 }
 
-test('a role is created, assigned and changed while another person changes it too', async ({ browser }) => {
+test('a role is created, assigned and changed while another person changes it too @night', async ({
+  browser,
+}) => {
   const page = await visit(browser, { viewport: phoneScreen, colorScheme: 'dark' });
   await startStaffSession(stack, page, 'admin');
   await page.goto(`${stack.productUrl}/admin/staff`);
@@ -133,7 +135,7 @@ test('a role is created, assigned and changed while another person changes it to
 });
 
 for (const screen of looksOfBackOffice) {
-  test(`the filter finds accounts by name and state, and an open row shows the permissions, ${screen.viewport.width} px`, async ({
+  test(`the filter finds accounts by name and state, and an open row shows the permissions, ${screen.viewport.width} px @night`, async ({
     browser,
   }) => {
     const page = await visit(browser, screen);

@@ -10,6 +10,7 @@ import { cardThatDeclinesLater } from '#testing/bank/cards.ts';
 import { assertAuditHolds } from '#testing/database/audit.ts';
 import { calls } from '#testing/calls.ts';
 import { newPhone } from '#testing/people/customer.ts';
+import { casesOfRun } from '#testing/night.ts';
 import { buy } from '#testing/people/purchase.ts';
 import { advanceClock } from '#testing/bank/sandbox-calls.ts';
 import { refusalOf } from '#testing/people/shop.ts';
@@ -139,7 +140,7 @@ test('every irreversible act of staff takes an idempotency key', () => {
   for (const name of actNames) assert.notEqual(everyCall[calls[name]]?.idempotent, undefined, name);
 });
 
-for (const name of actNames) {
+for (const name of casesOfRun(actNames)) {
   test(`${name}: refused without the right, done once by two people, repeated without an effect`, async () => {
     const fields = await actObjects[name](office);
     await assertNothingWithoutRight(name, fields);

@@ -131,7 +131,7 @@ test('staff with the permissions cancel a penalty, stop the charges and block th
   await page.getByText('Пользователь разблокирован').waitFor();
 });
 
-test('staff write notes on an order and on the client, edit their own, and colleagues read them', async ({
+test('staff write notes on an order and on the client, edit their own, and colleagues read them @night', async ({
   browser,
 }) => {
   const page = await visit(browser, { viewport: phoneScreen });
@@ -171,7 +171,7 @@ test('staff write notes on an order and on the client, edit their own, and colle
   assert.equal(await colleague.getByLabel('Новая заметка').count(), 0);
 });
 
-test('a phone in an old link becomes an identifier, and only the tab of a client opens that client again', async ({
+test('a phone in an old link becomes an identifier, and only the tab of a client opens that client again @night', async ({
   browser,
 }) => {
   const page = await visit(browser, { viewport: desktopScreen });
@@ -224,7 +224,7 @@ async function menuOf(page: Page): Promise<string[]> {
   return page.getByRole('navigation', { name: 'Разделы' }).getByRole('link').allInnerTexts();
 }
 
-test('VIEW_CLIENT_LK opens the client’s view, without rights a message is shown', async ({ browser }) => {
+test('VIEW_CLIENT_LK opens the client’s view, no right a message @night', async ({ browser }) => {
   const page = await visit(browser, { viewport: desktopScreen });
   await logInStaffOnPage(stack, page, 'support');
   await page.getByText('Для продолжения введите номер телефона клиента').waitFor();

@@ -17,7 +17,7 @@ async function openNewRole(browser: Browser): Promise<Page> {
   return page;
 }
 
-test('a form without changes closes without a question', async ({ browser }) => {
+test('a form without changes closes without a question @night', async ({ browser }) => {
   const page = await openNewRole(browser);
   await waitForFocusInDialog(page);
   await page.keyboard.press('Escape');
@@ -38,7 +38,7 @@ test('a changed form asks before it is closed, and keeps its values', async ({ b
   await page.getByRole('dialog').waitFor({ state: 'detached' });
 });
 
-test('a changed form asks before the browser goes back', async ({ browser }) => {
+test('a changed form asks before the browser goes back @night', async ({ browser }) => {
   const page = await openNewRole(browser);
   await page.getByLabel('Название').fill('Касса');
   await page.evaluate('history.back()');

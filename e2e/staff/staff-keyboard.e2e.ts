@@ -52,7 +52,9 @@ const clickable = `[...document.querySelectorAll('main a[href], main button:not(
   .filter((element) => element.tabIndex >= 0 && element.closest('[inert]') === null && element.checkVisibility({ visibilityProperty: true }))
   .map((element) => (element.getAttribute('aria-label') ?? element.textContent).trim())`;
 
-test('on every staff page the Tab key reaches every clickable element and the end', async ({ browser }) => {
+test('on every staff page the Tab key reaches every clickable element and the end @night', async ({
+  browser,
+}) => {
   const page = await visit(browser, { viewport: desktopScreen });
   await logInStaffOnPage(stack, page, 'admin');
   for (const path of casesOfRun([...ofClient(), ...ofBank])) {

@@ -79,7 +79,7 @@ test('before an idle session ends staff are warned, and «Остаться» ext
   await page.getByText('Вход для администраторов').waitFor();
 });
 
-test('«?» lists the keyboard shortcuts, except while typing', async ({ browser }) => {
+test('«?» lists the keyboard shortcuts, except while typing @night', async ({ browser }) => {
   const page = await visit(browser, { viewport: desktopScreen });
   await logInStaffOnPage(stack, page, 'support');
   const keys = page.getByRole('dialog', { name: 'Клавиши' });

@@ -6,11 +6,16 @@ import type { BrowserTestMessage } from './browser-test-reporter.ts';
 import type { Outcome, Part } from './outcome.ts';
 import { printSlowest } from './slowest.ts';
 
+/** The tests of a day, those whose names end with `@night` and files of the night, or both. */
+export type BrowserTests = 'day' | 'night' | 'all';
+
+type BrowserSuite = { readonly wanted: (path: string) => boolean; readonly tests: BrowserTests };
+
 /**
  * Runs the wanted browser tests with Playwright. Its reporter sends the outcome of each test. A missing browser is
  * installed from the start of the run, beside the other parts.
  */
-export function browserPart(wanted: (path: string) => boolean): Part {
+export function browserPart({ wanted, tests }: BrowserSuite): Part {
   const prepared = prepare(wanted);
   prepared.catch(() => null);
   return {
@@ -20,7 +25,7 @@ export function browserPart(wanted: (path: string) => boolean): Part {
       const { files, chromium } = await prepared;
       if (files.length === 0 || interruption.signal.aborted) return;
       process.env['CHROME_PATH'] = chromium;
-      await runFiles(files, report);
+      await runFiles([...optionsOf(tests), ...filtersOf(files)], report);
     },
   };
 }
@@ -33,11 +38,24 @@ async function prepare(wanted: (path: string) => boolean): Promise<BrowserFiles>
   return { files, chromium: files.length === 0 ? '' : await chromiumPath() };
 }
 
-async function runFiles(files: readonly string[], report: (outcome: Outcome) => void): Promise<void> {
-  const filters = files.map((path) => path.replaceAll('.', String.raw`\.`));
+const filterOf: Readonly<Record<BrowserTests, readonly string[]>> = {
+  day: ['--grep-invert=@night'],
+  night: [String.raw`--grep=@night|\.night\.e2e`],
+  all: [],
+};
+
+function optionsOf(tests: BrowserTests): readonly string[] {
+  const seed = process.env['TEST_ORDER_SEED'];
+  return [...filterOf[tests], ...(seed === undefined ? [] : [`--shuffle=${seed}`])];
+}
+
+const filtersOf = (files: readonly string[]): readonly string[] =>
+  files.map((path) => path.replaceAll('.', String.raw`\.`));
+
+async function runFiles(chosen: readonly string[], report: (outcome: Outcome) => void): Promise<void> {
   const playwright = spawn(
     'playwright',
-    ['test', '--reporter=tools/test/browser-test-reporter.ts', ...filters],
+    ['test', '--reporter=tools/test/browser-test-reporter.ts', ...chosen],
     {
       env: {
         ...process.env,
