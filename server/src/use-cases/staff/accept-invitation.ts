@@ -7,6 +7,7 @@ import { endInvitation, type StaffAccount, staffOfInvitation } from '../../db/st
 import { savePassword } from '../../db/staff/staff-store.ts';
 import { recordRefusedAction } from '../audit-log/record-refused-action.ts';
 import { recordStaffView } from '../audit-log/record-staff-view.ts';
+import { deleteWrongPasswordEvents } from '../auth/staff/staff-guesses.ts';
 import { validatePassword } from '../auth/staff/validate-password.ts';
 import { hashPassword } from '../auth/staff/hash-password.ts';
 import type { Storage } from '../context.ts';
@@ -45,7 +46,8 @@ async function accountOf(
 
 /**
  * Sets the password that the invited person chose and uses the invitation up; the log-in follows
- * (docs/spec/reliability.md#S-50).
+ * (docs/spec/reliability.md#S-50). The owner of the telephone is at work, so wrong passwords that others have entered no
+ * longer lock the login (docs/spec/reliability.md#S-49).
  */
 export async function acceptInvitation(
   context: Storage,
@@ -71,6 +73,7 @@ export async function acceptInvitation(
     if (!(await endInvitation(transaction, hashOfSecret(secret), now)))
       return refuse('staff.invitation.error');
     await savePassword(transaction, { staffUuid, passwordHash }, now);
+    await deleteWrongPasswordEvents(context, transaction, { login, address, deviceToken: null });
     await insertStaffAction(transaction, { staff, action: 'ACCEPT_INVITATION' }, now);
     return done(null);
   });

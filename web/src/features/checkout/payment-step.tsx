@@ -118,7 +118,7 @@ function PaymentNotices({ hasFailed, isOpened, notice, button, isOnlyCard }: Not
     <>
       {hasFailed && (
         <Notice title={texts.failed} tone="warning" role="alert">
-          <p>Деньги не списаны. Попробуйте ещё раз или возьмите другую карту.</p>
+          <p>Деньги не списаны. Попробуйте ещё раз. Если банк отказал карте, возьмите другую.</p>
         </Notice>
       )}
       {notice === 'UNANSWERED' && !hasFailed && (

@@ -1,10 +1,13 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import type { LogInLimits } from '#domain/auth/limits.ts';
+import { parsePhone } from '#domain/auth/phone.ts';
 import { type Instant, plusSeconds } from '#domain/dates.ts';
 import { openProduct } from '#testing/stack/own-product.ts';
 import { staffByLogin } from '../../../db/staff/staff-store.ts';
 import type { Context } from '../../context.ts';
+import { acceptInvitation } from '../../staff/accept-invitation.ts';
+import { sendStaffLink } from '../../staff/send-staff-link.ts';
 import { openStaffSession } from './open-staff-session.ts';
 import { countPasswordAttempt, type StaffGuess } from './staff-guesses.ts';
 
@@ -124,6 +127,25 @@ async function limitScopeOf(guess: StaffGuess, seconds: number): Promise<unknown
     select scope from limit_event where scope <> 'passwordsPerAddress' order by limit_event_id desc limit 1`;
   return counted?.['scope'];
 }
+
+// docs/spec/reliability.md#S-49
+test('a password that is chosen by link unlocks the login', async () => {
+  const secret = 'a secret of a link';
+  const random = { ...context.random, token: () => secret };
+  const product = { ...limited({ wrongPasswordsPerLogin: twice }), random };
+  const [login, address] = ['payments', '203.0.113.1'];
+  for (let guess = 0; guess < 2; guess += 1) await countPasswordAttempt(product, guessOf(login));
+  const staff = await staffByLogin(database.reader, login);
+  const phone = parsePhone('7', '9004000001');
+  assert.ok(staff && phone.ok);
+  await database.transaction((transaction) =>
+    sendStaffLink(product, transaction, { ...staff, phone: phone.value }),
+  );
+  assert.equal(await countPasswordAttempt(product, guessOf(login)), false, 'a link alone unlocks nothing');
+  const accepted = await acceptInvitation(product, { secret, address, password: 'снег идёт третий день' });
+  assert.ok(accepted.ok);
+  assert.equal(await countPasswordAttempt(product, guessOf(login)), true);
+});
 
 test('a log-in resets the wrong passwords of its browser, and a browser has one device cookie at a time', async () => {
   const limits = { wrongPasswordsTrusted: twice };
