@@ -24,11 +24,11 @@ export const benchmark: Benchmark = {
   open: async () => {
     const cleanUps: (() => void | Promise<void>)[] = [];
     const cleanUp = { after: (work: () => void | Promise<void>) => void cleanUps.unshift(work) };
-    const open = await startStack(cleanUp, { environment: { LOG_LEVEL: 'error' } });
+    const stack = await startStack(cleanUp, { environment: { LOG_LEVEL: 'error' } });
     return {
       variants: {
-        code: () => measureDistinguishability(open, 500, guessCode),
-        login: () => measureDistinguishability(open, 150, guessPassword),
+        code: () => measureDistinguishability(stack, 500, guessCode),
+        login: () => measureDistinguishability(stack, 150, guessPassword),
       },
       close: async () => {
         for (const work of cleanUps) await work();
@@ -55,7 +55,7 @@ const guessPassword: Guess = (exists, count) => {
   return requests.logInByPassword({ login: exists ? login : `no.${login}`, password: 'wrong-password' });
 };
 
-/** The share of pairs in which the same kind is slower; ties count half. 0.5 means that time reveals nothing. */
+/** How well the time of a response separates existing from unknown logins; 0.5 means not at all. */
 async function measureDistinguishability(stack: Stack, pairs: number, guess: Guess): Promise<number> {
   const times: { readonly true: number[]; readonly false: number[] } = { true: [], false: [] };
   for (let count = 0; count < pairs; count += 1) {

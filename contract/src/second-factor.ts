@@ -16,7 +16,7 @@ export const credentials = {
 
 export const factorRefusals = ['admin.factor.required.error', 'admin.factor.wrong.error'] as const;
 
-const proofRefusals = ['admin.credentials.error', 'request.limit.exceeded', ...factorRefusals] as const;
+const credentialRefusals = ['admin.credentials.error', 'request.limit.exceeded', ...factorRefusals] as const;
 const recoveryCodes = Type.Array(Type.String(), { description: 'shown only once' });
 
 /** The second factor of staff: codes of an authenticator, and recovery codes (docs/spec/reliability.md#S-51). */
@@ -44,7 +44,7 @@ export const secondFactorEndpoints = {
       secret: Type.String({ description: 'base32' }),
       otpauthUrl: Type.String({ description: 'content of the QR code for the authenticator' }),
     }),
-    errors: proofRefusals,
+    errors: credentialRefusals,
   },
   'POST /admin/auth/secondFactor/confirm': {
     summary: 'Activates the new secret with its first code, and logs in',
@@ -66,7 +66,7 @@ export const secondFactorEndpoints = {
     caller: 'anyone',
     request: record(credentials),
     response: record({ recoveryCodes }),
-    errors: [...proofRefusals, 'admin.factor.not.begun.error'],
+    errors: [...credentialRefusals, 'admin.factor.not.begun.error'],
   },
   'POST /admin/auth/secondFactor/remove': {
     summary: 'Removes the second factor, unless the configuration requires one',
@@ -74,6 +74,6 @@ export const secondFactorEndpoints = {
     caller: 'anyone',
     request: record(credentials),
     response: nothing,
-    errors: [...proofRefusals, 'admin.factor.demanded.error'],
+    errors: [...credentialRefusals, 'admin.factor.demanded.error'],
   },
 } as const satisfies Record<string, Endpoint>;

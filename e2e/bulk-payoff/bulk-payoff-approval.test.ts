@@ -6,7 +6,7 @@ import { assertSuccess } from '#testing/assert-success.ts';
 import { testBeginsAt } from '#testing/first-day.ts';
 import { insertManyOrders, priceOfEach } from '#testing/domain/many-orders.ts';
 import { assertAuditHolds } from '#testing/database/audit.ts';
-import { reportLines, roubles, untilStage, uploadFile } from '#testing/bulk-payoff/bulk-payoff-file.ts';
+import { reportLines, roubles, waitForStage, uploadFile } from '#testing/bulk-payoff/bulk-payoff-file.ts';
 import { refusalOf } from '#testing/people/shop.ts';
 import { logInStaff } from '#testing/people/staff.ts';
 import { startStack } from '#testing/stack/stack.ts';
@@ -35,7 +35,7 @@ async function paidOrders(): Promise<number> {
 test('from the configured amount on a person other than the uploader must approve', async () => {
   const numbers = [1, 2, 3, 11, 12, 13, 14, 15, 16, 17, 18];
   const { fullPaymentFileUuid: processId } = await uploadFile(asStaff, rows(...numbers));
-  const waiting = await untilStage(staff, processId, 'WAITING');
+  const waiting = await waitForStage(staff, processId, 'WAITING');
   assert.deepEqual(
     [waiting['approvalNeeded'], waiting['mayDecide'], waiting['rowsPayable'], waiting['amountPayable']],
     [true, false, numbers.length, numbers.length * priceOfEach],
@@ -47,7 +47,7 @@ test('from the configured amount on a person other than the uploader must approv
   assert.equal(await paidOrders(), 0);
   const approved = await another.approvePayoffFile({ processId });
   assertSuccess(approved);
-  const done = await untilStage(staff, processId, 'COMPLETED');
+  const done = await waitForStage(staff, processId, 'COMPLETED');
   assert.deepEqual(
     [done['rowsPaid'], done['uploadedBy'], done['decidedBy']],
     [numbers.length, 'payments', 'admin'],
@@ -58,7 +58,7 @@ test('from the configured amount on a person other than the uploader must approv
 
 test('a file below the limit needs no second person', async () => {
   const { fullPaymentFileUuid } = await uploadFile(asStaff, rows(4, 5));
-  const done = await untilStage(staff, fullPaymentFileUuid, 'COMPLETED');
+  const done = await waitForStage(staff, fullPaymentFileUuid, 'COMPLETED');
   assert.deepEqual([done['rowsPaid'], done['decidedBy']], [2, null]);
 });
 
@@ -67,29 +67,29 @@ test('a rejected file pays nothing, and its rows can be uploaded again', async (
   const { fullPaymentFileUuid: processId } = await uploadFile(asStaff, `${rows(6)}\nНЕТ;1`, {
     reviewFirst: true,
   });
-  await untilStage(staff, processId, 'WAITING');
+  await waitForStage(staff, processId, 'WAITING');
   const early = await staff.retryPayoffFile({ processId });
   assert.deepEqual(refusalOf(early), [409, 'full.payment.not.completed']);
   const cancelled = await staff.cancelPayoffFile({ processId });
   assertSuccess(cancelled);
-  const view = await untilStage(staff, processId, 'CANCELLED');
+  const view = await waitForStage(staff, processId, 'CANCELLED');
   assert.deepEqual([view['fileStatus'], view['rowsPaid'], view['rowsDone']], ['COMPLETED', 0, 2]);
   const report = await reportLines(asStaff, processId);
   assert.match(report[0] ?? '', /"Не погашен";"Файл отклонён"$/);
   assert.match(report[1] ?? '', /"Не погашен";"Заказ не найден"$/);
   assert.equal(await paidOrders(), before);
   const { body } = await staff.retryPayoffFile({ processId });
-  const again = await untilStage(staff, String(body['fullPaymentFileUuid']), 'COMPLETED');
+  const again = await waitForStage(staff, String(body['fullPaymentFileUuid']), 'COMPLETED');
   assert.deepEqual([again['rowsTotal'], again['rowsPaid']], [2, 1]);
 });
 
 test('an approved file checks each row again under its lock', async () => {
   const { fullPaymentFileUuid: processId } = await uploadFile(asStaff, rows(7, 8), { reviewFirst: true });
-  await untilStage(staff, processId, 'WAITING');
+  await waitForStage(staff, processId, 'WAITING');
   await database.reader`
     update full_payment_row set amount = 1 where file_uuid = ${processId} and reference = 'SUM-7'`;
   await staff.approvePayoffFile({ processId });
-  const done = await untilStage(staff, processId, 'COMPLETED');
+  const done = await waitForStage(staff, processId, 'COMPLETED');
   assert.equal(done['rowsPaid'], 1);
   assert.match((await reportLines(asStaff, processId))[0] ?? '', /"Сумма не равна долгу: [^"]+₽"$/);
 });
@@ -99,7 +99,7 @@ test('a row with an internal error pays nothing, and the other rows and the next
     alter table order_document add constraint broken
       check (list_state = 'ACTIVE' or client_document not like '%SUM-9"%')`;
   const { fullPaymentFileUuid } = await uploadFile(asStaff, rows(9, 10));
-  const done = await untilStage(staff, fullPaymentFileUuid, 'COMPLETED');
+  const done = await waitForStage(staff, fullPaymentFileUuid, 'COMPLETED');
   assert.equal(done['rowsPaid'], 1);
   const report = await reportLines(asStaff, fullPaymentFileUuid);
   assert.match(report[0] ?? '', /"Не погашен";"Не удалось погасить, обратитесь в поддержку"$/);

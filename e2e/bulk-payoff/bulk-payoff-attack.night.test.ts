@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { gzipSync } from 'node:zlib';
-import { cookieOf, untilStage, uploadFile } from '#testing/bulk-payoff/bulk-payoff-file.ts';
+import { cookieOf, waitForStage, uploadFile } from '#testing/bulk-payoff/bulk-payoff-file.ts';
 import { logInStaff } from '#testing/people/staff.ts';
 import { startStack } from '#testing/stack/stack.ts';
 
@@ -110,7 +110,7 @@ test('the file name is shown without path or line breaks, and a report is downlo
   const shown: unknown[] = [];
   for (const name of names) {
     const { processId } = await send(`${filePart('НЕТ;1', name)}--${boundary}--\r\n`);
-    shown.push((await untilStage(staff, processId, 'COMPLETED'))['fileName']);
+    shown.push((await waitForStage(staff, processId, 'COMPLETED'))['fileName']);
     const report = await fetch(`${stack.productUrl}/api/admin/v1/fullPayment/download/${processId}`, {
       headers: { cookie: cookieOf(staff) },
     });
@@ -130,7 +130,7 @@ test('the eleventh file within an hour is refused', async () => {
       assert.equal(error.code, 'full.payment.too.many.requests');
       break;
     }
-    await untilStage(staff, fullPaymentFileUuid, 'COMPLETED');
+    await waitForStage(staff, fullPaymentFileUuid, 'COMPLETED');
     taken += 1;
   }
   assert.equal(taken, 10);

@@ -8,7 +8,7 @@ import { assertAuditHolds } from '#testing/database/audit.ts';
 import { ownStack, test } from '#testing/browser/browser-test.ts';
 import { assertAccessible, visit } from '#testing/browser/browser.ts';
 import { desktopScreen, phoneScreen } from '#testing/browser/looks.ts';
-import { roubles, untilStage, uploadFile } from '#testing/bulk-payoff/bulk-payoff-file.ts';
+import { roubles, waitForStage, uploadFile } from '#testing/bulk-payoff/bulk-payoff-file.ts';
 import { eventually } from '#testing/eventually.ts';
 import { pressEnterOn, focusedLabel, waitForFocusInDialog, tabTo } from '#testing/browser/keyboard.ts';
 import { logInStaffOnPage } from '#testing/browser/screens.ts';
@@ -148,7 +148,7 @@ test('a refused file shows its reason, and a late decision shows a message', asy
   await uploadByKeys(page, 'просто текст');
   await waitForMessage(page, 'Не удалось обработать данные');
   const { fullPaymentFileUuid: waiting } = await uploadFile({ stack, staff: another }, aboveLimit);
-  await untilStage(another, waiting, 'WAITING');
+  await waitForStage(another, waiting, 'WAITING');
   await uploadByKeys(page, aboveLimit);
   await waitForMessage(page, 'Обработка не завершена');
   await assertAccessible(page);

@@ -4,7 +4,7 @@ import { instantOfMilliseconds } from '#domain/dates.ts';
 import { openDatabase } from '#server/db/database.ts';
 import { testBeginsAt } from '#testing/first-day.ts';
 import { insertManyOrders, priceOfEach } from '#testing/domain/many-orders.ts';
-import { roubles, untilStage, uploadFile } from '#testing/bulk-payoff/bulk-payoff-file.ts';
+import { roubles, waitForStage, uploadFile } from '#testing/bulk-payoff/bulk-payoff-file.ts';
 import { refusalOf } from '#testing/people/shop.ts';
 import { logInStaff } from '#testing/people/staff.ts';
 import { startStack } from '#testing/stack/stack.ts';
@@ -21,10 +21,10 @@ const rowOf = (number: number): string => `SUM-${number};${roubles(priceOfEach)}
 
 test('an amount that needs a second person cannot be split over several files', async () => {
   const first = await uploadFile({ stack, staff }, `${rowOf(1)}\n${rowOf(2)}`);
-  const alone = await untilStage(staff, first.fullPaymentFileUuid, 'COMPLETED');
+  const alone = await waitForStage(staff, first.fullPaymentFileUuid, 'COMPLETED');
   assert.deepEqual([alone['rowsPaid'], alone['approvalNeeded']], [2, false]);
   const second = await uploadFile({ stack, staff }, rowOf(3));
-  const waiting = await untilStage(staff, second.fullPaymentFileUuid, 'WAITING');
+  const waiting = await waitForStage(staff, second.fullPaymentFileUuid, 'WAITING');
   assert.deepEqual([waiting['approvalNeeded'], waiting['mayDecide']], [true, false]);
   const processId = second.fullPaymentFileUuid;
   const own = await staff.approvePayoffFile({ processId });

@@ -4,7 +4,7 @@ import { assertSuccess } from '#testing/assert-success.ts';
 import { savedCard } from '#testing/people/saved-cards.ts';
 import { payByCard } from '#testing/people/pay-by-card.ts';
 import { assertAuditHolds } from '#testing/database/audit.ts';
-import { reportLines, roubles, untilStage, uploadFile } from '#testing/bulk-payoff/bulk-payoff-file.ts';
+import { reportLines, roubles, waitForStage, uploadFile } from '#testing/bulk-payoff/bulk-payoff-file.ts';
 import { newPhone } from '#testing/people/customer.ts';
 import { callAsShop, buy, logIn } from '#testing/people/purchase.ts';
 import { viewOrder } from '#testing/people/shown-order.ts';
@@ -43,7 +43,7 @@ test('thirty customers pay while a file pays off the same orders, and each debt 
     uploadFile({ stack, staff }, lines.join('\n')),
     Promise.all(pays),
   ]);
-  await untilStage(staff, fullPaymentFileUuid, 'COMPLETED');
+  await waitForStage(staff, fullPaymentFileUuid, 'COMPLETED');
   await advanceClock(stack, 'PT2M');
   for (const orderUuid of orderUuids) {
     const order = await viewOrder(await logIn(stack, phone), orderUuid);
@@ -89,7 +89,7 @@ test('a file declines the customer’s open form at the bank first, and also pay
     { stack, staff: asStaff },
     [open, stopped, refunded].map((orderUuid) => `${orderUuid};3000`).join('\n'),
   );
-  await untilStage(asStaff, fullPaymentFileUuid, 'COMPLETED');
+  await waitForStage(asStaff, fullPaymentFileUuid, 'COMPLETED');
   const report = await reportLines({ stack, staff: asStaff }, fullPaymentFileUuid);
   assert.match(report[0] ?? '', /"Погашен";""$/);
   assert.match(report[1] ?? '', /"Погашен";""$/);

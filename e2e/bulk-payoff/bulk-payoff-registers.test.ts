@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { assertAuditHolds } from '#testing/database/audit.ts';
-import { reportLines, untilStage, uploadFile } from '#testing/bulk-payoff/bulk-payoff-file.ts';
+import { reportLines, waitForStage, uploadFile } from '#testing/bulk-payoff/bulk-payoff-file.ts';
 import { newPhone } from '#testing/people/customer.ts';
 import { buy } from '#testing/people/purchase.ts';
 import { logInStaff } from '#testing/people/staff.ts';
@@ -34,7 +34,7 @@ type Done = {
 async function pay(content: string | Uint8Array<ArrayBuffer>): Promise<Done> {
   const { fullPaymentFileUuid: processId, error } = await uploadFile(office, content);
   assert.equal(error, undefined);
-  const { rowsTotal } = await untilStage(staff, processId, 'COMPLETED');
+  const { rowsTotal } = await waitForStage(staff, processId, 'COMPLETED');
   const { body } = await staff.listPayoffRows({
     processId,
     filter: 'ALL',

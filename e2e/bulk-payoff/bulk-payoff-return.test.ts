@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { assertAuditHolds } from '#testing/database/audit.ts';
-import { roubles, untilStage, uploadFile } from '#testing/bulk-payoff/bulk-payoff-file.ts';
+import { roubles, waitForStage, uploadFile } from '#testing/bulk-payoff/bulk-payoff-file.ts';
 import { newPhone } from '#testing/people/customer.ts';
 import { notificationsOf } from '#testing/people/notifications.ts';
 import { callAsShop, buy, logIn } from '#testing/people/purchase.ts';
@@ -18,7 +18,7 @@ const phone = newPhone();
 async function payOffByFile(orderUuid: string): Promise<void> {
   const { remainingPaymentAmount } = await viewOrder(await logIn(stack, phone), orderUuid);
   const file = await uploadFile({ stack, staff }, `${orderUuid};${roubles(remainingPaymentAmount)}`);
-  const { rowsPaid } = await untilStage(staff, file.fullPaymentFileUuid, 'COMPLETED');
+  const { rowsPaid } = await waitForStage(staff, file.fullPaymentFileUuid, 'COMPLETED');
   assert.equal(rowsPaid, 1);
 }
 

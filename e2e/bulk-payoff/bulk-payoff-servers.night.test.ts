@@ -7,7 +7,7 @@ import { eventually } from '#testing/eventually.ts';
 import { isReady } from '#testing/stack/probes.ts';
 import { insertManyOrders, priceOfEach } from '#testing/domain/many-orders.ts';
 import { assertAuditHolds } from '#testing/database/audit.ts';
-import { reportLines, roubles, untilStage, uploadFile } from '#testing/bulk-payoff/bulk-payoff-file.ts';
+import { reportLines, roubles, waitForStage, uploadFile } from '#testing/bulk-payoff/bulk-payoff-file.ts';
 import { killableProcess } from '#testing/stack/killable-process.ts';
 import { logInStaff } from '#testing/people/staff.ts';
 import { freePort } from '#testing/stack/free-port.ts';
@@ -91,7 +91,7 @@ test('of concurrent files on two servers one is accepted, and two workers pay ea
     if (status !== 'SUCCESS') assert.equal(error?.code, 'full.payment.last.file.is.not.completed');
   await Promise.all([startExtraWorker(stack, { after }), startExtraWorker(stack, { after })]);
   const processId = taken?.fullPaymentFileUuid ?? '';
-  const done = await untilStage(staff, processId, 'COMPLETED');
+  const done = await waitForStage(staff, processId, 'COMPLETED');
   assert.deepEqual([done['rowsTotal'], done['rowsPaid']], [orders + 1, orders]);
   const report = await reportLines(asStaff, processId);
   assert.match(report.at(-1) ?? '', /"Заказ уже есть в этом файле: строка 3"$/);

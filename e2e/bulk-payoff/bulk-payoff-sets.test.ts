@@ -7,7 +7,7 @@ import { documentOf } from '#server/use-cases/ledger/document-of.ts';
 import { assertSuccess } from '#testing/assert-success.ts';
 import { eventually } from '#testing/eventually.ts';
 import { assertAuditHolds } from '#testing/database/audit.ts';
-import { roubles, untilStage, uploadFile } from '#testing/bulk-payoff/bulk-payoff-file.ts';
+import { roubles, waitForStage, uploadFile } from '#testing/bulk-payoff/bulk-payoff-file.ts';
 import { newPhone } from '#testing/people/customer.ts';
 import { callAsShop, buy, logIn } from '#testing/people/purchase.ts';
 import { viewOrder } from '#testing/people/shown-order.ts';
@@ -90,13 +90,13 @@ test('orders paid off in a batch and one by one leave the same rows (docs/decisi
     lines.push(`${orderUuid};${roubles(remainingPaymentAmount)}`);
   }
   const { fullPaymentFileUuid } = await uploadFile({ stack, staff }, lines.join('\n'), { reviewFirst: true });
-  await untilStage(staff, fullPaymentFileUuid, 'WAITING');
+  await waitForStage(staff, fullPaymentFileUuid, 'WAITING');
   const alone = pairs.map(([, second]) => second);
   await reader`update full_payment_row set route = 'SINGLE'
     where file_uuid = ${fullPaymentFileUuid} and order_uuid = any (${alone})`;
   const approved = await staff.approvePayoffFile({ processId: fullPaymentFileUuid });
   assertSuccess(approved);
-  const { rowsPaid } = await untilStage(staff, fullPaymentFileUuid, 'COMPLETED');
+  const { rowsPaid } = await waitForStage(staff, fullPaymentFileUuid, 'COMPLETED');
   assert.equal(rowsPaid, pairs.flat().length);
   await untilQuiet(pairs.flat());
   for (const [inSet, single] of pairs) assert.deepEqual(await allRowsOf(inSet), await allRowsOf(single));

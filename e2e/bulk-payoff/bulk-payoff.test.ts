@@ -5,7 +5,7 @@ import {
   cookieOf,
   reportLines,
   roubles,
-  untilStage,
+  waitForStage,
   uploadFile,
 } from '#testing/bulk-payoff/bulk-payoff-file.ts';
 import { demoClients } from '#testing/people/demo-clients.ts';
@@ -21,7 +21,7 @@ const phone = demoClients.anna;
 
 const upload = (content: string | Uint8Array<ArrayBuffer>, headers = {}) =>
   uploadFile({ stack, staff }, content, { headers });
-const completed = (processId: string) => untilStage(staff, processId, 'COMPLETED');
+const completed = (processId: string) => waitForStage(staff, processId, 'COMPLETED');
 
 // docs/spec/rules.md#10
 test('a row pays an order off once, and the other rows get their reason in file order', async () => {

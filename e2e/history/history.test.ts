@@ -37,7 +37,7 @@ async function actions(filters: object = {}, count = 100, page = 0): Promise<rea
   return body['historyActions'] as readonly Action[];
 }
 
-test('a purchase records its events, newest first, with the names of their filters', async () => {
+test('the history of a purchase lists its events, newest first, and the values of its filters', async () => {
   const { body } = await ask();
   const shown = body['historyActions'] as readonly Action[];
   const types = new Set(shown.map(({ templateType }) => templateType));
@@ -70,7 +70,7 @@ test('filters of order, event, amount and days combine', async () => {
   assert.deepEqual(new Set(onThatDay.map(({ date }) => date)), new Set([day]));
 });
 
-test('an object `filters` filters and sorts like the fields beside the phone', async () => {
+test('fields in the object `filters` work like the same fields beside the phone', async () => {
   const day = (await actions({ orderUuid: first }))[0]?.date ?? '';
   for (const filter of [
     { orderUuid: first },
@@ -126,13 +126,13 @@ test('the amount filter ends at a billion roubles', async () => {
 });
 
 test('amounts sort both ways, events without one last', async () => {
-  const up = (await actions({ sort: { field: 'amount', order: 'ASC' } })).map(({ amount }) => amount);
-  const sums = up.filter((amount) => amount !== null);
+  const ascending = (await actions({ sort: { field: 'amount', order: 'ASC' } })).map(({ amount }) => amount);
+  const sums = ascending.filter((amount) => amount !== null);
   assert.deepEqual(
     sums,
     sums.toSorted((left, right) => left - right),
   );
-  assert.ok(up.slice(sums.length).every((amount) => amount === null));
+  assert.ok(ascending.slice(sums.length).every((amount) => amount === null));
 });
 
 test('pages follow one another without repeats', async () => {
@@ -168,14 +168,14 @@ test('without the permission to see clients there is no history', async () => {
 });
 
 test('a penalty that grows every night is in the history once, when it is applied', async () => {
-  const of = { phone: newPhone() };
-  const late = await buy(stack, { ...of, orderNumber: 'LATE-IN-HISTORY', pan: cardThatDeclinesLater });
+  const client = { phone: newPhone() };
+  const late = await buy(stack, { ...client, orderNumber: 'LATE-IN-HISTORY', pan: cardThatDeclinesLater });
   await advanceClock(stack, 'P25D');
   Object.assign(support, await logInStaff(stack, 'support'));
-  const operations = await actions({ ...of, orderUuid: late });
+  const operations = await actions({ ...client, orderUuid: late });
   const applied = operations.filter(({ templateType }) => templateType === 'PENALTY_APPLIED');
   assert.equal(applied.length, 1);
   assert.ok(!operations.some(({ templateType }) => templateType === 'AMOUNT_CHANGED'));
-  const { body } = await ask({ ...of, orderUuid: late });
+  const { body } = await ask({ ...client, orderUuid: late });
   assert.ok(!(body['templateNames'] as string[]).includes('Сумма изменена'));
 });

@@ -49,7 +49,7 @@ async function unknownKinds(): Promise<readonly string[]> {
   return (payments as readonly { readonly kind: string }[]).map(({ kind }) => kind);
 }
 
-async function rows(isOpen = true): Promise<readonly (readonly [string, number, number])[]> {
+async function differenceAmounts(isOpen = true): Promise<readonly (readonly [string, number, number])[]> {
   return (await differencesOf(isOpen))
     .map(({ kind, ourAmount, theirAmount }) => [kind, ourAmount, theirAmount] as const)
     .toSorted();
@@ -80,12 +80,12 @@ async function firstPayment(
 
 const orderUuid = await buy(stack, { phone, orderNumber: 'ONE', amount: 400_000 });
 
-test('a refund beyond the money at the bank returns the rest, and staff and the client see the difference', async () => {
+test('a refund above the money at the bank returns that money; staff and the client see what is missing', async () => {
   const { mdOrder, number } = await firstPayment(orderUuid);
   await refundAtBank(stack, { mdOrder, amount: 30_000 });
   await advanceClock(stack, 'PT2H');
   await compareNow();
-  assert.deepEqual(await rows(), [['REFUND_DIFFERS', 0, 30_000]]);
+  assert.deepEqual(await differenceAmounts(), [['REFUND_DIFFERS', 0, 30_000]]);
 
   await callAsShop(stack, { orderUuid, action: 'refund', amount: 400_000 });
   await advanceClock(stack, 'PT1M');
@@ -101,16 +101,16 @@ test('a refund beyond the money at the bank returns the rest, and staff and the 
   ]);
   assert.ok(texts.includes('Магазин вернул 4 000,00 ₽, на карту 1 000,00 ₽. Долга нет, заказ ONE'));
   await compareNow();
-  assert.deepEqual(await rows(), [
+  assert.deepEqual(await differenceAmounts(), [
     ['REFUND_DIFFERS', 70_000, 100_000],
     ['REFUND_REFUSED', 30_000, 0],
   ]);
-  assert.deepEqual(await rows(false), []);
+  assert.deepEqual(await differenceAmounts(false), []);
   assert.deepEqual(await unknownKinds(), []);
   assert.deepEqual(movedAmounts(await bankOperations(stack, number)), [100_000, -30_000, -70_000]);
 });
 
-test('staff take the rest over and confirm that the client has it, and then the books agree', async () => {
+test('staff take the missing sum, confirm that the client received it, and the books agree', async () => {
   const refused = (await differencesOf()).find(({ kind }) => kind === 'REFUND_REFUSED');
   assert.ok(refused);
   const { differenceUuid, operationUuid } = refused;
@@ -120,7 +120,7 @@ test('staff take the rest over and confirm that the client has it, and then the 
   // the bank still refuses a repeat, and the entry stays
   await ask('askBank', { operationUuid });
   await advanceClock(stack, 'PT1M');
-  assert.deepEqual(await rows(), [
+  assert.deepEqual(await differenceAmounts(), [
     ['REFUND_DIFFERS', 70_000, 100_000],
     ['REFUND_REFUSED', 30_000, 0],
   ]);
@@ -130,7 +130,7 @@ test('staff take the rest over and confirm that the client has it, and then the 
     [70_000, 'RETURNED'],
   ]);
   await compareNow();
-  assert.deepEqual(await rows(), []);
+  assert.deepEqual(await differenceAmounts(), []);
   assert.deepEqual((await differencesOf(false)).map(({ kind, note }) => [kind, note]).toSorted(), [
     ['REFUND_DIFFERS', 'Книги сошлись'],
     ['REFUND_REFUSED', 'Банк вернул 300 ₽ сам'],

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { plusDays } from '#domain/dates.ts';
 import { assertSuccess } from '#testing/assert-success.ts';
 import { requestsOf } from '#testing/people/approval-requests.ts';
-import { untilStage, uploadFile } from '#testing/bulk-payoff/bulk-payoff-file.ts';
+import { waitForStage, uploadFile } from '#testing/bulk-payoff/bulk-payoff-file.ts';
 import { calls } from '#testing/calls.ts';
 import { newPhone } from '#testing/people/customer.ts';
 import { eventually } from '#testing/eventually.ts';
@@ -108,9 +108,9 @@ async function endFile(
   staff: Visitor,
   { processId, stage }: { readonly processId: string; readonly stage: string },
 ): Promise<void> {
-  if (stage === 'CHECKING') await untilStage(staff, processId, 'WAITING');
+  if (stage === 'CHECKING') await waitForStage(staff, processId, 'WAITING');
   if (stage === 'CHECKING' || stage === 'WAITING') await staff.cancelPayoffFile({ processId });
-  if (stage === 'SETTLING') await untilStage(staff, processId, 'COMPLETED');
+  if (stage === 'SETTLING') await waitForStage(staff, processId, 'COMPLETED');
 }
 
 async function waitingFile(office: Office): Promise<{ readonly processId: string }> {
@@ -123,14 +123,14 @@ async function waitingFile(office: Office): Promise<{ readonly processId: string
   const { fullPaymentFileUuid: processId } = await uploadFile({ stack, staff }, content, {
     reviewFirst: true,
   });
-  await untilStage(staff, processId, 'WAITING');
+  await waitForStage(staff, processId, 'WAITING');
   return { processId };
 }
 
 async function fileWithFailures(office: Office): Promise<Fields> {
   const file = await waitingFile(office);
   await office.staff.approvePayoffFile(file);
-  await untilStage(office.staff, file.processId, 'COMPLETED');
+  await waitForStage(office.staff, file.processId, 'COMPLETED');
   return { ...file, reviewFirst: true };
 }
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { test } from 'node:test';
-import { untilStage, uploadFile } from '#testing/bulk-payoff/bulk-payoff-file.ts';
+import { waitForStage, uploadFile } from '#testing/bulk-payoff/bulk-payoff-file.ts';
 import { calls } from '#testing/calls.ts';
 import { casesOfRun } from '#testing/night.ts';
 import { sharedStack } from '#testing/stack/shared-stack.ts';
@@ -17,7 +17,7 @@ const days = { part: null, dateFrom: '2026-01-01', dateTo: '2026-12-31' };
 const overdue = { metric: 'OVERDUE', ...days };
 const collected = { metric: 'COLLECTED', ...days };
 const { fullPaymentFileUuid: processId } = await uploadFile({ stack, staff: admin }, 'НЕТ;1\n');
-await untilStage(admin, processId, 'COMPLETED');
+await waitForStage(admin, processId, 'COMPLETED');
 const pageOf = (place: object) => ({ nextPage: { count: 1, page: 0, after: place } });
 
 /** Each list of the back office that the server sorts, with its fields and a request behind a place. */

@@ -20,7 +20,7 @@ test.beforeAll(async () => {
 });
 
 /** Addresses of the pages about a client. */
-const ofClient = () =>
+const clientPaths = () =>
   [
     '/client/orders',
     `/client/orders/${order}`,
@@ -29,7 +29,7 @@ const ofClient = () =>
     '/client/operation-history',
     '/client/faq',
   ].map((path) => `${path}?client=${phone}`);
-const ofBank = [
+const backOfficePaths = [
   'products',
   'paymentServices',
   'sberPrime',
@@ -52,19 +52,19 @@ const clickable = `[...document.querySelectorAll('main a[href], main button:not(
   .filter((element) => element.tabIndex >= 0 && element.closest('[inert]') === null && element.checkVisibility({ visibilityProperty: true }))
   .map((element) => (element.getAttribute('aria-label') ?? element.textContent).trim())`;
 
-test('on every staff page the Tab key reaches every clickable element and the end @night', async ({
+test('on every staff page Tab reaches each clickable element and then leaves the page @night', async ({
   browser,
 }) => {
   const page = await visit(browser, { viewport: desktopScreen });
   await logInStaffOnPage(stack, page, 'admin');
-  for (const path of casesOfRun([...ofClient(), ...ofBank])) {
+  for (const path of casesOfRun([...clientPaths(), ...backOfficePaths])) {
     await page.goto(`${stack.productUrl}${path}`);
     await page.getByRole('heading', { level: 1 }).waitFor();
     await page.waitForLoadState('networkidle');
     const stops = await tabThrough(page);
-    const there = await page.evaluate<string[]>(clickable);
+    const labels = await page.evaluate<string[]>(clickable);
     assert.deepEqual(
-      there.filter((words) => !stops.includes(words)),
+      labels.filter((label) => !stops.includes(label)),
       [],
       path,
     );

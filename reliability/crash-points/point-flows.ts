@@ -6,7 +6,7 @@ import { nextOption } from '#testing/people/pay-next.ts';
 import { mdOrderOf } from '#testing/bank/bank-callback.ts';
 import { payByCard } from '#testing/people/pay-by-card.ts';
 import { savedCard } from '#testing/people/saved-cards.ts';
-import { reportLines, roubles, untilStage, uploadFile } from '#testing/bulk-payoff/bulk-payoff-file.ts';
+import { reportLines, roubles, waitForStage, uploadFile } from '#testing/bulk-payoff/bulk-payoff-file.ts';
 import { buy, logIn, payOnBankPage } from '#testing/people/purchase.ts';
 import { viewOrder } from '#testing/people/shown-order.ts';
 import { logInStaffByPassword } from '#testing/people/staff.ts';
@@ -129,7 +129,7 @@ async function payOffByFile(stack: Stack, { orderNumber }: Purchase): Promise<vo
   const staff = await logInStaffByPassword(stack, 'payments');
   const asStaff = { stack, staff };
   const { fullPaymentFileUuid } = await uploadFile(asStaff, `${orderNumber};${roubles(unpaidParts)}`);
-  const { rowsPaid } = await untilStage(staff, fullPaymentFileUuid, 'COMPLETED');
+  const { rowsPaid } = await waitForStage(staff, fullPaymentFileUuid, 'COMPLETED');
   const report = await reportLines(asStaff, fullPaymentFileUuid);
   assert.equal(rowsPaid, 1, report.join('\n'));
 }

@@ -6,7 +6,7 @@ import { testBeginsAt } from '#testing/first-day.ts';
 import { insertManyOrders, priceOfEach } from '#testing/domain/many-orders.ts';
 import { endLeases } from '#testing/database/leases.ts';
 import { assertAuditHolds } from '#testing/database/audit.ts';
-import { reportLines, roubles, untilStage, uploadFile } from '#testing/bulk-payoff/bulk-payoff-file.ts';
+import { reportLines, roubles, waitForStage, uploadFile } from '#testing/bulk-payoff/bulk-payoff-file.ts';
 import { killableProcess } from '#testing/stack/killable-process.ts';
 import { logInStaff } from '#testing/people/staff.ts';
 import { startStack } from '#testing/stack/stack.ts';
@@ -50,7 +50,7 @@ test('a worker that takes over from a killed one continues where it stopped and 
     await endLeases(database.autocommit);
   }
   assert.ok(deaths >= 10, `only ${deaths} deaths`);
-  const done = await untilStage(staff, fullPaymentFileUuid, 'COMPLETED');
+  const done = await waitForStage(staff, fullPaymentFileUuid, 'COMPLETED');
   assert.deepEqual(
     [done['rowsTotal'], done['rowsDone'], done['rowsPaid'], done['amountPaid']],
     [orders + 3, orders + 3, orders, orders * priceOfEach],
@@ -100,7 +100,7 @@ test('a chunk and its payments commit together, at any kill of the worker', asyn
     assert.equal(await chunksWithoutResults(fullPaymentFileUuid), 0, `after ${messages} messages`);
   }
   assert.ok(died.size >= chunks, `only ${died.size} moments`);
-  const done = await untilStage(staff, fullPaymentFileUuid, 'COMPLETED');
+  const done = await waitForStage(staff, fullPaymentFileUuid, 'COMPLETED');
   assert.deepEqual([done['rowsPaid'], done['amountPaid']], [paying.length, paying.length * priceOfEach]);
   await assertAuditHolds(stack);
 });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { type Database, openDatabase } from '#server/db/database.ts';
 import type { Stack } from '#testing/stack/stack.ts';
-import { chargesBesideAnswers } from './checks/check-answers.ts';
+import { chargesContradictingAnswers } from './checks/check-answers.ts';
 import { messagesBeyondGuard, messagesWithoutDueDate } from './checks/check-contact-guard.ts';
 import { eventsWithoutEntry } from './checks/check-entries.ts';
 import { chargesAfterNoMore } from './checks/check-no-charges.ts';
@@ -13,7 +13,7 @@ import { readMessages } from './record/read-messages.ts';
 import { promisesOfAnswers, type RecordedAnswer } from './record/record-answers.ts';
 
 /** Checks that hold also while the clock of the product differs from that of the bank. */
-const timelessChecks = [falseResults, chargesAfterNoMore, chargesBesideAnswers] as const;
+const timelessChecks = [falseResults, chargesAfterNoMore, chargesContradictingAnswers] as const;
 const timedChecks = [eventsWithoutEntry, messagesBeyondGuard, messagesWithoutDueDate] as const;
 
 /**

@@ -62,6 +62,6 @@ function sandboxHooks({ context, database, clock }: Product): Parameters<typeof 
       await saveClockOffset(database.autocommit, clock.offsetMilliseconds());
       await drainDueJobs(context);
     },
-    finishDemoWorld: context.demoWorld.markGenerated,
+    completeDemoWorld: context.demoWorld.markGenerated,
   };
 }

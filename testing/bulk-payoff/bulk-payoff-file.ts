@@ -42,7 +42,7 @@ export async function uploadFile(
 type ProcessView = Readonly<Record<string, unknown>>;
 
 /** Waits until a process reaches the stage. */
-export async function untilStage(staff: Visitor, processId: string, stage: string): Promise<ProcessView> {
+export async function waitForStage(staff: Visitor, processId: string, stage: string): Promise<ProcessView> {
   return eventually(`the file is in stage ${stage}`, async () => {
     const { body } = await staff.viewPayoffFile({ processId });
     return body['stage'] === stage && body;

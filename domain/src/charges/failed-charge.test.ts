@@ -103,7 +103,7 @@ test('a failed charge gives the reason, the next try with its card, and the firs
   });
 });
 
-test('each failed payment has a next try of its own, also after a payment whose tries have ended', () => {
+test('the tries of one failed payment may end while a later one still has a next try', () => {
   const order = lateOrder('OVERDUE');
   const [, , third] = order.payments;
   assert.ok(third);
@@ -125,26 +125,31 @@ test('each failed payment has a next try of its own, also after a payment whose 
 });
 
 // docs/spec/screens.md#order
-test('the client reads the last decline and the next try of all failed payments', () => {
+test('of several failed payments the client sees the latest decline and the earliest next try', () => {
   const [oldest] = failedChargesOf({ order: lateOrder('OVERDUE'), now: '2025-04-01 12:00' });
   assert.ok(oldest);
-  const tried = (at: string, nextAt: string | null): FailedCharge => ({
+  const failedChargeAt = (at: string, nextAt: string | null): FailedCharge => ({
     ...oldest,
     payment: { ...oldest.payment, paymentNumber: Number(at.slice(5, 7) + at.slice(8, 10)) },
     lastTry: { at: moscow(at), reason: 'NO_MONEY' },
     nextTry: nextAt === null ? null : { cardUuid: exampleCard.cardUuid, at: moscow(nextAt) },
     penaltyFrom: nextAt === null ? null : moscowDate(moscow(nextAt)),
   });
-  const shownOf = (...failed: readonly FailedCharge[]) => {
+  const summaryOf = (...failed: readonly FailedCharge[]) => {
     const shown = failedChargeOfOrder(failed);
     return [shown?.payment.paymentNumber, shown?.lastTry?.at, shown?.nextTry?.at, shown?.penaltyFrom];
   };
-  const [first, last] = [tried('2025-03-03 08:00', null), tried('2025-04-03 08:00', null)];
+  const [first, last] = [failedChargeAt('2025-03-03 08:00', null), failedChargeAt('2025-04-03 08:00', null)];
   const [sixth, seventh] = ['2025-04-06 08:00', '2025-04-07 08:00'];
-  assert.deepEqual(shownOf(first, last), [403, moscow('2025-04-03 08:00'), undefined, null]);
-  assert.deepEqual(shownOf(last, first), [403, moscow('2025-04-03 08:00'), undefined, null]);
-  const planned = [tried('2025-04-02 08:00', seventh), tried('2025-04-01 08:00', sixth)];
-  assert.deepEqual(shownOf(...planned, last), [401, moscow('2025-04-03 08:00'), moscow(sixth), '2025-04-06']);
+  assert.deepEqual(summaryOf(first, last), [403, moscow('2025-04-03 08:00'), undefined, null]);
+  assert.deepEqual(summaryOf(last, first), [403, moscow('2025-04-03 08:00'), undefined, null]);
+  const planned = [failedChargeAt('2025-04-02 08:00', seventh), failedChargeAt('2025-04-01 08:00', sixth)];
+  assert.deepEqual(summaryOf(...planned, last), [
+    401,
+    moscow('2025-04-03 08:00'),
+    moscow(sixth),
+    '2025-04-06',
+  ]);
   assert.equal(failedChargeOfOrder([]), null);
 });
 
@@ -160,7 +165,7 @@ test('a blocked card is not tried again', () => {
   );
 });
 
-test('while a message may still name another card, no try is planned and none is ruled out', () => {
+test('while a message may still announce another card, `mayAnnounceCard` is true and no try is planned', () => {
   const order = lateOrder('ERROR_PAID');
   const otherCard = identifier<CardUuid>('00000000-0000-4000-8000-0000000000c2');
   const intents = [declined(order, '2025-02-28 08:00', { actionCode: 43 })];

@@ -48,7 +48,7 @@ export const enteredCardSummaries = {
 } as const satisfies Record<CardScope, string>;
 
 /** The version of the ORDER text for cards stored before consents existed. */
-export const textOfStoredCards = 0;
+export const storedCardsTextVersion = 0;
 
 /** Default of a request that names no card scope: this payment only. */
 export const oncePreset: EnteredCard = { scope: 'ONCE', textVersion: consentTexts.ONCE.version };

@@ -9,7 +9,7 @@ import { rowReasons } from '../bulk-payoff/row-reasons.ts';
 import { stageNames } from '../bulk-payoff/stage-names.ts';
 import { verdictNames } from '../bulk-payoff/verdict-names.ts';
 import { webhookStateNames, webhookTypeNames } from '../merchants/webhook-names.ts';
-import { jobNames, troubleNames } from '../jobs/job-names.ts';
+import { jobNames, failedJobStateNames } from '../jobs/job-names.ts';
 import { historyEventNames } from '../orders/history-event.ts';
 import type { OrderState } from '../orders/order.ts';
 import { penaltyNames } from '../penalties/penalty-names.ts';
@@ -53,7 +53,7 @@ const labelsOf: Readonly<Partial<Record<ExportListName, Readonly<Record<string, 
   FULL_PAYMENT_ROWS: { verdict: verdictNames, reason: rowReasons },
   ROLES: { permissions: permissionNames },
   JOB_KINDS: { name: jobNames },
-  TROUBLED_JOBS: { name: jobNames, state: troubleNames },
+  TROUBLED_JOBS: { name: jobNames, state: failedJobStateNames },
   FULL_PAYMENTS: { stage: stageNames },
   STAFF: {
     permissions: permissionNames,

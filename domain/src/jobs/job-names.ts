@@ -48,13 +48,13 @@ const formerKinds: ReadonlyMap<string, JobKind> = new Map([
 ]);
 
 /** Maps the stored kind of a job to a kind of this version; null for a kind that this version does not know. */
-export function presentKind(stored: string): JobKind | null {
+export function currentKind(stored: string): JobKind | null {
   return isJobKind(stored) ? stored : (formerKinds.get(stored) ?? null);
 }
 
 /** The name of a job kind, or its code when this version does not know it. */
 export function jobName(stored: string): string {
-  const kind = presentKind(stored);
+  const kind = currentKind(stored);
   return kind === null ? stored : jobNames[kind];
 }
 
@@ -100,8 +100,8 @@ export const jobsNeedingReconciledLedger = [
 
 /**
  * CODES: SMS that are sent at any hour. LETTERS: letters and pushes that are sent at any hour. MESSAGES: SMS that wait
- * for the day. DAY_LETTERS: letters and pushes that wait for it. AWAITED: other interactive jobs. SHOPS: webhooks.
- * PICTURES: pictures of cart items. MASS: other bulk jobs. CHARGES: scheduled charges. Each queue has its own
+ * for the day. DAY_LETTERS: letters and pushes that wait for the day. AWAITED: other interactive and short jobs. SHOPS:
+ * webhooks. PICTURES: pictures of cart items. MASS: other bulk jobs. CHARGES: scheduled charges. Each queue has its own
  * concurrency, so that neither bulk jobs nor a silent mail server, bank or shop delay a code
  * (docs/decisions/0057-scheduled-charges-in-batches.md).
  */
@@ -167,7 +167,7 @@ export function isRecurringJob(kind: string): kind is (typeof recurringJobs)[num
 }
 
 /** States of a failed job with their screen texts. PARKED: dead-lettered. */
-export const troubleNames = {
+export const failedJobStateNames = {
   WAITING: 'Повторится само',
   PARKED: 'Отложено',
 } as const;

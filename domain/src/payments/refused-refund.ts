@@ -33,21 +33,21 @@ export type StepAfterRefusal =
   /** The bank returns only `returnable`, which may be 0; staff clear up `rest`. */
   | { readonly kind: 'give-up'; readonly returnable: Kopecks; readonly rest: Kopecks };
 
-/** A bank that holds enough money and refuses with a system error is asked for this time. */
+/** How long a refund is repeated when the bank holds enough money and answers with a system error. */
 const repeatedForSeconds = 86_400;
 
 /**
  * Decides what follows a refused refund from the bank's own report: the service returns what the bank still holds, and
- * the rest is a matter for staff. Only an unanswered question and a system error are repeated
+ * the rest is a matter for staff. A refund is repeated only after a system error, or when the bank reports nothing
  * (docs/spec/gateway.md#7, docs/decisions/0093-refused-refunds.md).
  */
 export function stepAfterRefusal(refund: RefusedRefund): StepAfterRefusal {
   const { refundUuid, amount, report } = refund;
   if (report === null) return { kind: 'repeat', held: null };
-  const made = report.made.find(({ externalRefundId }) => externalRefundId === refundUuid);
-  if (made?.amount === amount) return { kind: 'returned' };
+  const reported = report.made.find(({ externalRefundId }) => externalRefundId === refundUuid);
+  if (reported?.amount === amount) return { kind: 'returned' };
   if (report.held < amount) {
-    const returnable = mayBeMade(refund, report) ? noMoney : report.held;
+    const returnable = mayAlreadyBeReturned(refund, report) ? noMoney : report.held;
     return { kind: 'give-up', returnable, rest: minus(amount, returnable) };
   }
   return isRepeatable(refund)
@@ -59,7 +59,10 @@ export function stepAfterRefusal(refund: RefusedRefund): StepAfterRefusal {
  * Money that the bank's list does not explain may be this refund, because the bank need not report identifiers
  * (docs/spec/gateway.md#5.2).
  */
-function mayBeMade({ paid, isRepeated }: RefusedRefund, { held, made }: NonNullable<BankReport>): boolean {
+function mayAlreadyBeReturned(
+  { paid, isRepeated }: RefusedRefund,
+  { held, made }: NonNullable<BankReport>,
+): boolean {
   return isRepeated && held + sumOf(made.map(({ amount }) => amount)) < paid;
 }
 

@@ -1,5 +1,5 @@
 import { announcedChargesNotMade } from './check-announcements.ts';
-import { chargesBesideAnswers } from './check-answers.ts';
+import { chargesContradictingAnswers } from './check-answers.ts';
 import { calendarDifferences } from './check-calendar.ts';
 import { brokenPromises, unannouncedCards, unpromisedCharges } from './check-charges.ts';
 import { messagesBeyondGuard, messagesWithoutDueDate } from './check-contact-guard.ts';
@@ -16,7 +16,7 @@ export const checks = {
   'charge to another card that was not announced': unannouncedCards,
   'promised charge that was not made': brokenPromises,
   'announced charge to another card that was not made': announcedChargesNotMade,
-  'charge of another day or sum than an answer names': chargesBesideAnswers,
+  'charge of another day or sum than an answer names': chargesContradictingAnswers,
   'charge after «no more»': chargesAfterNoMore,
   'reminder with a wrong total': wrongDayTotals,
   'calendar that differs from the screen': calendarDifferences,

@@ -3,19 +3,21 @@ import type { ChargeTry, NamedPayments, PromiseRecord } from '../record/promise-
 import { describeTry, lookUpIn } from './look-up.ts';
 
 /**
- * Charges before the day, or with another sum, than the newest answer of each call before them names
+ * Charges that contradict the newest earlier answer of a call: the charge is too early, or its sum differs
  * (docs/spec/rules.md#3). A change by the client, the shop or staff since the answer may have changed both.
  */
-export function chargesBesideAnswers(record: PromiseRecord): string[] {
+export function chargesContradictingAnswers(record: PromiseRecord): string[] {
   const lookUp = lookUpIn(record);
   const namedOf = Map.groupBy(record.named, ({ orderUuid }) => orderUuid);
-  return record.tries.flatMap((made) => {
-    const earlier = (namedOf.get(made.orderUuid) ?? []).filter(({ answeredAt }) => answeredAt < made.sentAt);
+  return record.tries.flatMap((charge) => {
+    const earlier = (namedOf.get(charge.orderUuid) ?? []).filter(
+      ({ answeredAt }) => answeredAt < charge.sentAt,
+    );
     const isChanged = ({ askedAt }: NamedPayments): boolean =>
-      lookUp.changesOf(made, askedAt, made.sentAt).some(({ by }) => by !== 'bank');
+      lookUp.changesOf(charge, askedAt, charge.sentAt).some(({ by }) => by !== 'bank');
     return newestOfEachCall(earlier)
-      .filter((named) => !names(named, made) && !isChanged(named))
-      .map((named) => `${describeTry(made)} follows ${describeNamed(named)}`);
+      .filter((named) => !agrees(named, charge) && !isChanged(named))
+      .map((named) => `${describeTry(charge)} follows ${describeNamed(named)}`);
   });
 }
 
@@ -28,12 +30,12 @@ function newestOfEachCall(named: readonly NamedPayments[]): readonly NamedPaymen
   return [...newest.values()];
 }
 
-function names({ payments }: NamedPayments, made: ChargeTry): boolean {
+function agrees({ payments }: NamedPayments, charge: ChargeTry): boolean {
   return payments.some(
     ({ paymentNumber, day, amount }) =>
-      amount === made.amount &&
-      (paymentNumber === null || paymentNumber === made.paymentNumber) &&
-      (day === null || day <= moscowDate(made.sentAt)),
+      amount === charge.amount &&
+      (paymentNumber === null || paymentNumber === charge.paymentNumber) &&
+      (day === null || day <= moscowDate(charge.sentAt)),
   );
 }
 

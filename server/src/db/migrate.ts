@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { DatabaseAddress } from '../config/database-address.ts';
 import { type Database, DatabaseError, openDatabase, type Reader } from './database.ts';
 
@@ -32,16 +32,16 @@ export async function migrate(
         name text primary key, hash text not null, applied_at timestamptz not null default now())`;
     const rows = await sql<{ name: string; hash: string }[]>`select name, hash from schema_migration`;
     const applied = new Map(rows.map((row) => [row.name, row.hash]));
-    const fresh: string[] = [];
+    const newlyApplied: string[] = [];
     for (const migration of await readMigrations(directory)) {
       const hash = applied.get(migration.name);
       if (hash === undefined) {
         await apply(database, migration, tries);
-        fresh.push(migration.name);
+        newlyApplied.push(migration.name);
       } else if (hash !== migration.hash)
         throw new Error(`migration ${migration.name} was changed after it had been applied`);
     }
-    return fresh;
+    return newlyApplied;
   } finally {
     await database.close();
   }
@@ -97,7 +97,7 @@ async function apply(database: Database, migration: Migration, tries: number): P
           `migration ${migration.name} could not lock its tables in ${tries} attempts: end the long transactions in pg_stat_activity and start again; nothing was changed`,
           { cause },
         );
-      await pause(lockTimeoutMilliseconds);
+      await sleep(lockTimeoutMilliseconds);
     }
   }
 }

@@ -5,7 +5,7 @@ import fastify, {
   type FastifyReply,
   type FastifyRequest,
 } from 'fastify';
-import { BooksNotCompared, DatabaseTimeout, isDatabaseUnavailable } from '../use-cases/faults.ts';
+import { LedgerNotReconciled, DatabaseTimeout, isDatabaseUnavailable } from '../use-cases/faults.ts';
 import type { Context } from '../use-cases/context.ts';
 import { answerBrokenBytes, answerBrokenPath } from './protection/broken-requests.ts';
 import { describeInvalid, isClientError } from './reading/invalid-request.ts';
@@ -85,7 +85,7 @@ function sendError(context: Context, error: FastifyError, { request, reply }: Re
 
 function isUnavailable(error: unknown): boolean {
   return (
-    isDatabaseUnavailable(error) || error instanceof BooksNotCompared || error instanceof DatabaseTimeout
+    isDatabaseUnavailable(error) || error instanceof LedgerNotReconciled || error instanceof DatabaseTimeout
   );
 }
 

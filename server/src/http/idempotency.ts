@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import { hashOfSecret } from '../secrets/random.ts';
 import { finishRequest, forgetRequest, startRequest } from '../use-cases/idempotency/remember-request.ts';
 import type { Context } from '../use-cases/context.ts';
-import { BooksNotCompared } from '../use-cases/faults.ts';
+import { LedgerNotReconciled } from '../use-cases/faults.ts';
 import type { KnownCaller } from './guards.ts';
 import type { Exchange } from './handler.ts';
 import { type JsonResponse, presentRefusal } from './present.ts';
@@ -28,7 +28,7 @@ export async function onceByKey(
   call: KeyedCall,
   work: () => Promise<JsonResponse>,
 ): Promise<JsonResponse> {
-  if (call.endpoint.idempotent !== 'by-act' && context.recovery.isUnderWay()) throw new BooksNotCompared();
+  if (call.endpoint.idempotent !== 'by-act' && context.recovery.isUnderWay()) throw new LedgerNotReconciled();
   const givenKey = call.exchange.idempotencyKey;
   if (givenKey === null)
     return call.endpoint.idempotent === 'header-required'

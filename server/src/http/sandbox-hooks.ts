@@ -1,16 +1,16 @@
 import type { FastifyInstance } from 'fastify';
 
 /**
- * The hooks for the sandbox: the clock and the end of the demo world. They exist only in demonstrations
- * (docs/spec/reliability.md#S-53).
+ * What the sandbox does to the service: it moves the clock, and reports that the demo world is complete. These
+ * hooks exist only in demonstrations (docs/spec/reliability.md#S-53).
  */
 export type SandboxHooks = {
   now(): string;
   nextDueAt(): Promise<string | null>;
   /** Moves the clock and runs the jobs that are due then. */
   moveTo(timestamp: string): Promise<void>;
-  /** Ends the demo world; the readiness check then succeeds. */
-  finishDemoWorld(): void;
+  /** Reports that the demo world is complete. Until then the readiness check fails. */
+  completeDemoWorld(): void;
 };
 
 const timestampPattern = '^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}(\\.\\d{1,3})?Z$';
@@ -36,7 +36,7 @@ export function registerSandboxHooks(app: FastifyInstance, hooks: SandboxHooks):
     return present();
   });
   app.post('/sandbox-hooks/demo-world', async () => {
-    hooks.finishDemoWorld();
+    hooks.completeDemoWorld();
     return {};
   });
 }

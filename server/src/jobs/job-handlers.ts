@@ -1,6 +1,6 @@
 import type { Instant } from '#domain/dates.ts';
 import type { IntentUuid } from '#domain/identifier.ts';
-import { presentKind } from '#domain/jobs/job-names.ts';
+import { currentKind } from '#domain/jobs/job-names.ts';
 import type { Job, JobKind, JobPayloads } from '#domain/jobs/job-payloads.ts';
 import { newBatcher } from '../concurrency/batcher.ts';
 import type { Context } from '../use-cases/context.ts';
@@ -107,7 +107,7 @@ export type JobHandler = (job: Job) => Promise<Instant | null>;
 export function jobHandler(context: Context): JobHandler {
   const handlersByKind: Handlers = { ...handlers, ...batchedHandlers(context) };
   return async (job) => {
-    if (presentKind(job.kind) === null) throw new Error(`no handler for jobs of kind ${job.kind}`);
+    if (currentKind(job.kind) === null) throw new Error(`no handler for jobs of kind ${job.kind}`);
     return handle(handlersByKind, context, job);
   };
 }

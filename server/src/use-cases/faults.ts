@@ -14,8 +14,8 @@ export function isDatabaseUnavailable(error: unknown): boolean {
  * The database may be older than the bank's records. No intent that moves money starts until both have been compared
  * (docs/spec/reliability.md#F-55).
  */
-export class BooksNotCompared extends Error {
-  override readonly name = 'BooksNotCompared';
+export class LedgerNotReconciled extends Error {
+  override readonly name = 'LedgerNotReconciled';
 
   constructor() {
     super('the books have not been compared since the database was restored');

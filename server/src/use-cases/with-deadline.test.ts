@@ -3,7 +3,7 @@ import { after, test } from 'node:test';
 import { setTimeout } from 'node:timers/promises';
 import { openProduct } from '#testing/stack/own-product.ts';
 import type { Context } from './context.ts';
-import { BooksNotCompared, DatabaseTimeout } from './faults.ts';
+import { LedgerNotReconciled, DatabaseTimeout } from './faults.ts';
 import { withDeadline } from './with-deadline.ts';
 
 const { context: product } = await openProduct({ after });
@@ -144,7 +144,7 @@ test('an answer that arrived while the process was paused is read before the dea
 test('a failure after the deadline is logged, unless the job retries it', async () => {
   const { context, errors } = slowProduct();
   const broken = new Error('of the test');
-  for (const failure of [new BooksNotCompared(), broken]) {
+  for (const failure of [new LedgerNotReconciled(), broken]) {
     const { promise: end, reject } = Promise.withResolvers<never>();
     await assert.rejects(
       withDeadline(context, soon, () => end),

@@ -4,7 +4,7 @@ import type { MerchantGateway } from '../gateways/merchants/port.ts';
 import type { SingleSignOnGateway } from '../gateways/single-sign-on/port.ts';
 import type { SmsGateway } from '../gateways/sms/port.ts';
 import type { Context } from './context.ts';
-import { BooksNotCompared, DatabaseTimeout, isDatabaseUnavailable } from './faults.ts';
+import { LedgerNotReconciled, DatabaseTimeout, isDatabaseUnavailable } from './faults.ts';
 
 /**
  * Runs a call with a deadline for its first effect: the COMMIT of a transaction or a call of a gateway. After that
@@ -32,7 +32,7 @@ export async function withDeadline<Outcome>(
 
 function isToBeTriedAgain(error: unknown): boolean {
   return (
-    error instanceof DatabaseTimeout || error instanceof BooksNotCompared || isDatabaseUnavailable(error)
+    error instanceof DatabaseTimeout || error instanceof LedgerNotReconciled || isDatabaseUnavailable(error)
   );
 }
 

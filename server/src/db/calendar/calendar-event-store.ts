@@ -24,7 +24,7 @@ export async function calendarEvents(
     from calendar_event where order_uuid = any (${[...new Set(orderUuids)]}::uuid[])`;
 }
 
-/** Stores events that are new or have changed. An event that another request has stored meanwhile does not change. */
+/** Stores events that are new or have changed. An event that another request has stored alike keeps its sequence. */
 export async function reviseCalendarEvents(
   transaction: Transaction,
   events: readonly CalendarEvent[],

@@ -3,7 +3,7 @@ import {
   type JobQueue,
   jobQueues,
   jobsNeedingReconciledLedger,
-  presentKind,
+  currentKind,
   queueOf,
 } from '#domain/jobs/job-names.ts';
 import type { Job, JobKind } from '#domain/jobs/job-payloads.ts';
@@ -75,7 +75,7 @@ export async function rescheduleNow(
   return rows.count;
 }
 
-/** A row may have the kind of another version: `presentKind` returns null for it. */
+/** A row may have the kind of another version: `currentKind` returns null for it. */
 export type ClaimedJob = Job & {
   readonly jobId: number;
   readonly attempts: number;
@@ -126,7 +126,7 @@ export async function claimJobs(
     returning job_id as "jobId", kind, payload, attempts, run_at as "runAt"`;
   return rows
     .toSorted((one, other) => one.runAt.localeCompare(other.runAt) || one.jobId - other.jobId)
-    .map(({ runAt: _, ...row }) => ({ ...row, kind: presentKind(row.kind) ?? row.kind }) as ClaimedJob);
+    .map(({ runAt: _, ...row }) => ({ ...row, kind: currentKind(row.kind) ?? row.kind }) as ClaimedJob);
 }
 
 /**

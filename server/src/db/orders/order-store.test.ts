@@ -5,7 +5,7 @@ import { type CardUuid, identifier, type StaffUuid } from '#domain/identifier.ts
 import type { Phone } from '#domain/auth/phone.ts';
 import { anotherCard } from '#testing/bank/cards.ts';
 import { type OwnOrder, openProductWithBank } from '#testing/stack/product-with-bank.ts';
-import { chargeToCard } from '../../use-cases/outcomes/charge-to-card.ts';
+import { moveOrdersToCard } from '../../use-cases/outcomes/move-orders-to-card.ts';
 import { stopOrderSchedules } from '../../use-cases/orders/stop-order-schedules.ts';
 import { bindingByUuid, orderCardOf } from '../cards/binding-store.ts';
 import { lockOrder } from './order-store.ts';
@@ -45,13 +45,17 @@ test('a transaction that has waited for an order sees a card that was changed me
   ];
   const toCard = (card: typeof first) =>
     database.transaction((transaction) =>
-      chargeToCard(context, transaction, { orderUuids: [orderUuid], card, occasion: context.random.uuid() }),
+      moveOrdersToCard(context, transaction, {
+        orderUuids: [orderUuid],
+        card,
+        occasion: context.random.uuid(),
+      }),
     );
   await toCard(first);
   const phone = await phoneOf(order);
   const { stopping } = await database.transaction(async (transaction) => {
     const occasion = context.random.uuid();
-    await chargeToCard(context, transaction, { orderUuids: [orderUuid], card: second, occasion });
+    await moveOrdersToCard(context, transaction, { orderUuids: [orderUuid], card: second, occasion });
     const waiting = stopOrderSchedules(context, { staff, phone, orderUuid, note: 'По просьбе клиента' });
     await untilBlocked();
     return { stopping: waiting };

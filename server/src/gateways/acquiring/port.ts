@@ -17,8 +17,8 @@ export type AcquiringGateway = {
   /** Declines an unpaid order, so that its payment page cannot be used any more. */
   decline(order: { readonly gatewayOrderId: string }): Promise<PlainAnswer>;
   /**
-   * Refunds money; idempotent by `externalRefundId` (docs/spec/gateway.md#11). Every refusal is `refused`, because only
-   * `status` tells a wrong amount from a fault of the bank (docs/spec/gateway.md#7).
+   * Refunds money; idempotent by `externalRefundId` (docs/spec/gateway.md#11). `refused` has no finer kinds:
+   * only `status` shows whether the amount was wrong or the bank failed (docs/spec/gateway.md#7).
    */
   refund(request: RefundRequest): Promise<PlainAnswer>;
   unbind(binding: { readonly bindingId: string }): Promise<PlainAnswer>;

@@ -12,7 +12,7 @@ import {
 } from '../../use-cases/notifications/view-notifications.ts';
 import { viewNotificationSettings } from '../../use-cases/notifications/notification-settings.ts';
 import type { Handler } from '../handler.ts';
-import { presentedEmail } from './settings.ts';
+import { emailAnswer } from './settings.ts';
 
 export const viewOwnMessagesHandler: Handler<'POST /client/messages/list'> = async ({
   context,
@@ -60,7 +60,7 @@ export const viewClientMessagesHandler: Handler<'POST /admin/client/messages'> =
     total,
     contactsLeft,
     contactRefusal,
-    email: email === null ? null : presentedEmail(email),
+    email: email === null ? null : emailAnswer(email),
   });
 };
 

@@ -18,7 +18,7 @@ import type { Handler } from '../handler.ts';
 export const viewSettingsHandler: Handler<'GET /client/notificationSettings'> = async ({
   context,
   caller: { clientUuid },
-}) => done(presented(await viewNotificationSettings(context, clientUuid)));
+}) => done(settingsAnswer(await viewNotificationSettings(context, clientUuid)));
 
 export const chooseChannelsHandler: Handler<'POST /client/notificationSettings'> = async ({
   context,
@@ -27,7 +27,7 @@ export const chooseChannelsHandler: Handler<'POST /client/notificationSettings'>
 }) => {
   const hasFreshSession = await isFreshSession(context, caller);
   const chosen = await chooseChannels(context, caller.clientUuid, { ...request, hasFreshSession });
-  return chosen.ok ? done(presented(chosen.value)) : chosen;
+  return chosen.ok ? done(settingsAnswer(chosen.value)) : chosen;
 };
 
 export const subscribeBrowserHandler: Handler<'POST /client/push/subscribe'> = async ({
@@ -37,7 +37,9 @@ export const subscribeBrowserHandler: Handler<'POST /client/push/subscribe'> = a
 }) => {
   const subscription = { endpoint, keys };
   const subscribed = await subscribeBrowser(context, { clientUuid, sessionHash, subscription });
-  return subscribed.ok ? done(presented(await viewNotificationSettings(context, clientUuid))) : subscribed;
+  return subscribed.ok
+    ? done(settingsAnswer(await viewNotificationSettings(context, clientUuid)))
+    : subscribed;
 };
 
 export const unsubscribeBrowserHandler: Handler<'POST /client/push/unsubscribe'> = async ({
@@ -46,7 +48,7 @@ export const unsubscribeBrowserHandler: Handler<'POST /client/push/unsubscribe'>
   request: { endpoint },
 }) => {
   await unsubscribeBrowser(context, { clientUuid, endpoint });
-  return done(presented(await viewNotificationSettings(context, clientUuid)));
+  return done(settingsAnswer(await viewNotificationSettings(context, clientUuid)));
 };
 
 export const changeOwnEmailHandler: Handler<'POST /client/email'> = async ({
@@ -82,17 +84,17 @@ export const correctEmailHandler: Handler<'POST /admin/v1/client/email'> = async
 
 type SettingsAnswer = ResponseOf<Endpoints['GET /client/notificationSettings']>;
 
-function presented({ groups, email, push, isContactRefused }: NotificationSettings): SettingsAnswer {
+function settingsAnswer({ groups, email, push, isContactRefused }: NotificationSettings): SettingsAnswer {
   return {
     groups: groups.map(({ group, channels }) => ({ group, channels: [...channels] })),
-    email: email === null ? null : presentedEmail(email),
+    email: email === null ? null : emailAnswer(email),
     push: { ...push },
     isContactRefused,
   };
 }
 
 /** An address as its client and staff see it. */
-export function presentedEmail({
+export function emailAnswer({
   address,
   letterState,
   confirmedAt,

@@ -9,7 +9,7 @@ import type { Transaction } from '../../db/database.ts';
 import { pendingCardChange } from '../../db/payments/intent-store.ts';
 import { lockOrders } from '../../db/orders/order-store.ts';
 import type { Storage } from '../context.ts';
-import { chargeToCard } from '../outcomes/charge-to-card.ts';
+import { moveOrdersToCard } from '../outcomes/move-orders-to-card.ts';
 import type { OwnCard } from '../outcomes/prefer-card.ts';
 import { retireCard } from '../outcomes/retire-card.ts';
 
@@ -49,7 +49,7 @@ async function remove(
   const [next] = others;
   if (next !== undefined) {
     const occasion = context.random.uuid();
-    await chargeToCard(context, transaction, { orderUuids, card: orderCardOf(next), occasion });
+    await moveOrdersToCard(context, transaction, { orderUuids, card: orderCardOf(next), occasion });
   }
   await retireCard(transaction, binding, { now: context.clock.now(), how: 'CARDS_PAGE' });
   return done(null);

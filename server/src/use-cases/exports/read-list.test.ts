@@ -18,10 +18,10 @@ async function firstCells(input: ExportRequest): Promise<readonly unknown[]> {
   const [staff] = await context.database.reader<{ staffUuid: StaffUuid }[]>`
     select staff_uuid as "staffUuid" from staff where login = 'admin'`;
   assert.ok(staff);
-  const reading = { input, rights, columns: columnsFor(input.list, rights, input.view), ...staff };
+  const request = { input, rights, columns: columnsFor(input.list, rights, input.view), ...staff };
   const cells: unknown[] = [];
   await context.database.transaction(async (transaction) => {
-    for await (const [first] of readList(context, transaction, reading)) cells.push(first);
+    for await (const [first] of readList(context, transaction, request)) cells.push(first);
   });
   return cells;
 }
@@ -37,7 +37,7 @@ test('an export has the rows of the filter of its page', async () => {
 
 type SortedList = { readonly list: ExportListName; readonly field: string };
 
-/** The only column of a list that is sorted by it. */
+/** The cells of one column. The list is sorted by that column, and all others are hidden. */
 async function sortedColumn({ list, field }: SortedList, order: 'ASC' | 'DESC'): Promise<readonly unknown[]> {
   const hidden = exportLists[list].columns.map((column) => column.field).filter((name) => name !== field);
   return firstCells({ ...inputs[list], view: { sort: { field, order }, hidden } });

@@ -6,7 +6,7 @@ import { movableClock } from '../../clock.ts';
 import { type Database, openDatabase } from '../../db/database.ts';
 import { newRecovery, bankListDelaySeconds } from '../../recovery.ts';
 import { cryptographicRandom } from '../../secrets/random.ts';
-import { BooksNotCompared } from '../faults.ts';
+import { LedgerNotReconciled } from '../faults.ts';
 import { assertBooksCompared, compareWatermark } from './compare-watermark.ts';
 
 // docs/spec/reliability.md#F-30
@@ -48,9 +48,9 @@ test('no payment is written between a restore and its detection', async (t) => {
   await ask();
   await restore(database);
   assert.ok(!isUnderWay());
-  await assert.rejects(ask(), BooksNotCompared);
+  await assert.rejects(ask(), LedgerNotReconciled);
   await lookAgain();
-  await assert.rejects(ask(), BooksNotCompared);
+  await assert.rejects(ask(), LedgerNotReconciled);
   await endRecovery();
   await ask();
 });

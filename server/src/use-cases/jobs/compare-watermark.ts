@@ -1,7 +1,7 @@
 import { isCurrent, writeWatermark, advanceWatermark } from '../../db/jobs/watermark-store.ts';
 import type { Transaction } from '../../db/database.ts';
 import type { Context } from '../context.ts';
-import { BooksNotCompared } from '../faults.ts';
+import { LedgerNotReconciled } from '../faults.ts';
 
 /**
  * Compares the stored watermark of this process with the one that it wrote last. A database without the last watermark
@@ -24,12 +24,12 @@ export async function compareWatermark({
 /**
  * Checks that the books have been compared with the bank's, in the transaction that records a payment before the bank
  * is called. Without this check a request that continues right after a failover could charge a debt twice.
- * @throws BooksNotCompared
+ * @throws LedgerNotReconciled
  */
 export async function assertBooksCompared(
   { recovery }: Pick<Context, 'recovery'>,
   transaction: Transaction,
 ): Promise<void> {
   if (recovery.isUnderWay() || !(await isCurrent(transaction, recovery.watermark())))
-    throw new BooksNotCompared();
+    throw new LedgerNotReconciled();
 }

@@ -1,5 +1,5 @@
 import type { IntentChange, OrderChange } from '#domain/orders/order-change.ts';
-import { textOfStoredCards } from '#domain/consents/consent-texts.ts';
+import { storedCardsTextVersion } from '#domain/consents/consent-texts.ts';
 import { approveOrder } from '#domain/orders/lifecycle/approve-order.ts';
 import type { OrderCard } from '#domain/orders/order.ts';
 import type { PaymentIntent } from '#domain/orders/payment-intent.ts';
@@ -52,7 +52,7 @@ export async function approvePurchase(payment: FirstPayment): Promise<void> {
 /** A checkout from the version before consents showed no consent text. */
 function consentOf({ enteredCard }: PaymentIntent): Pick<GivenConsent, 'entered' | 'how'> {
   return enteredCard === null
-    ? { entered: { scope: 'ORDER', textVersion: textOfStoredCards }, how: 'MIGRATION' }
+    ? { entered: { scope: 'ORDER', textVersion: storedCardsTextVersion }, how: 'MIGRATION' }
     : { entered: enteredCard, how: 'CHECKOUT' };
 }
 

@@ -7,7 +7,7 @@ import type { BoundCard } from '../../gateways/acquiring/port.ts';
 import type { Storage } from '../context.ts';
 import { saveChange } from '../ledger/save-change.ts';
 import { rescheduleChargesOfClient } from '../ledger/reschedule-charges.ts';
-import { chargeToCard } from './charge-to-card.ts';
+import { moveOrdersToCard } from './move-orders-to-card.ts';
 import { storeCard } from './store-card.ts';
 import { recordConsent } from './record-consent.ts';
 
@@ -33,7 +33,7 @@ export async function settleCardAddition(
     const orderUuids = entered.scope === 'ORDER' ? await openOrdersWithoutCard(transaction, clientUuid) : [];
     const given = { intent, cardUuid: card.cardUuid, entered, orderUuids };
     await recordConsent(context, transaction, { ...given, how: 'CARDS_PAGE' });
-    await chargeToCard(context, transaction, { orderUuids, card, occasion: intentUuid });
+    await moveOrdersToCard(context, transaction, { orderUuids, card, occasion: intentUuid });
     const at = clock.now();
     const change = settleBinding(intent, at);
     await saveChange(transaction, { before: { order: null, intent }, change, at, random });

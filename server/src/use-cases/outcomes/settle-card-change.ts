@@ -1,6 +1,6 @@
 import { settleBinding } from '#domain/cards/settle-binding.ts';
 import { brandOf } from '#domain/cards/card-brand.ts';
-import { textOfStoredCards } from '#domain/consents/consent-texts.ts';
+import { storedCardsTextVersion } from '#domain/consents/consent-texts.ts';
 import type { CardUuid, IntentUuid } from '#domain/identifier.ts';
 import type { OrderCard } from '#domain/orders/order.ts';
 import type { PaymentIntent } from '#domain/orders/payment-intent.ts';
@@ -13,7 +13,7 @@ import type { BoundCard } from '../../gateways/acquiring/port.ts';
 import type { Storage } from '../context.ts';
 import { writeNotification } from '../notifications/write-notifications.ts';
 import { saveChange } from '../ledger/save-change.ts';
-import { chargeToCard } from './charge-to-card.ts';
+import { moveOrdersToCard } from './move-orders-to-card.ts';
 import { storeCard } from './store-card.ts';
 import { type GivenConsent, recordConsent } from './record-consent.ts';
 import { forgetAtBank } from './retire-card.ts';
@@ -44,16 +44,16 @@ export async function settleCardChange(
       ...consentOf(intent),
       orderUuids,
     });
-    await chargeToCard(context, transaction, { orderUuids, card, occasion: intentUuid });
+    await moveOrdersToCard(context, transaction, { orderUuids, card, occasion: intentUuid });
     await saveCardChange(context, transaction, { intent, card });
     return true;
   });
 }
 
-/** A change started by the version before consents showed no consent text. */
+/** A card change that an older version started has no consent: that version did not ask for one. */
 function consentOf({ enteredCard }: PaymentIntent): Pick<GivenConsent, 'entered' | 'how'> {
   return enteredCard === null
-    ? { entered: { scope: 'ORDER', textVersion: textOfStoredCards }, how: 'MIGRATION' }
+    ? { entered: { scope: 'ORDER', textVersion: storedCardsTextVersion }, how: 'MIGRATION' }
     : { entered: enteredCard, how: 'CARD_CHANGE' };
 }
 

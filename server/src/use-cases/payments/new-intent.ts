@@ -59,7 +59,7 @@ const recoveryDelaySeconds = 45;
 /**
  * Records a customer's payment intent, its request and its recovery job. The caller holds the lock of the order or
  * client that the request names.
- * @throws BooksNotCompared when the database was restored from a backup and is not yet compared with the bank
+ * @throws LedgerNotReconciled when the database was restored from a backup and is not yet compared with the bank
  */
 export async function writeIntent(
   context: Storage,

@@ -19,7 +19,7 @@ import type { BankAccess, Storage } from '../context.ts';
 import { bookRefund, notifyOfRefund, type RefundInProgress } from './book-refund.ts';
 import { giveUpRefund } from './give-up-refund.ts';
 
-const otherRefundFirstSeconds = 1;
+const waitForOtherRefundSeconds = 1;
 
 /**
  * Returns money to the card: marks the refund as SENT, requests it, and books it after the bank's confirmation.
@@ -59,7 +59,7 @@ async function returnToCard(
     claimRefundTurn(context, transaction, { refund, intent }),
   );
   if (turn === 'ended') return null;
-  if (turn === 'wait') return plusSeconds(clock.now(), otherRefundFirstSeconds);
+  if (turn === 'wait') return plusSeconds(clock.now(), waitForOtherRefundSeconds);
   return request(context, { intent, gatewayOrderId, ...turn });
 }
 
@@ -116,11 +116,11 @@ async function request(context: BankAccess, atBank: RefundAtBank): Promise<Insta
     await book(context, atBank);
     return null;
   }
-  await waitForAnswer(context, atBank);
+  await markUnknown(context, atBank);
   return nextRefundTryAt(firstSentAt, clock.now());
 }
 
-async function waitForAnswer(context: Storage, atBank: RefundAtBank): Promise<void> {
+async function markUnknown(context: Storage, atBank: RefundAtBank): Promise<void> {
   const { refundUuid } = atBank.refund;
   await context.database.transaction(async (transaction) => {
     await announce(context, transaction, atBank);
@@ -129,8 +129,7 @@ async function waitForAnswer(context: Storage, atBank: RefundAtBank): Promise<vo
 }
 
 /**
- * Tells the client once of a refund that the bank has not refused for good, unless the message about the whole refund of
- * the shop has named it.
+ * Tells the client once that a refund is on its way. A message about the refund of the shop that names it is enough.
  */
 async function announce(
   context: Storage,
@@ -174,7 +173,7 @@ async function followRefusal(
     await giveUpRefund(context, { refund, intent, step });
     return null;
   }
-  await waitForAnswer(context, atBank);
+  await markUnknown(context, atBank);
   return nextRefundTryAt(firstSentAt, now);
 }
 

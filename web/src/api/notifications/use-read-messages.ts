@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { markMessagesRead, unreadQuery } from './notifications-query.ts';
 
 /** Marks the newest shown message and all before it as read. A failure leaves them unread until the next visit. */
-export function useReadMessages(newest: string | null): void {
+export function useMarkMessagesRead(newest: string | null): void {
   const queryClient = useQueryClient();
   const { mutate } = useMutation({
     mutationFn: markMessagesRead,

@@ -23,7 +23,7 @@ test('a press after a lost answer repeats its key, and another request has a key
   assert.equal(keyFor('block'), 'key 1');
 });
 
-test('a known outcome ends its act alone', () => {
+test('a response ends the key of its own request, not the keys of others', () => {
   for (const outcome of [null, refusal]) {
     const { keyFor, onResult } = openKeys();
     keyFor('block');
@@ -42,12 +42,12 @@ test('an act that is still awaited keeps its key while another one ends', () => 
   assert.equal(keyFor('block'), 'key 1');
 });
 
-test('after its window was closed, the same request gets a new key', () => {
-  const { keyFor, onResult, forgetLost } = openKeys();
+test('a request that is repeated after its window was closed gets a new key', () => {
+  const { keyFor, onResult, dropUnanswered } = openKeys();
   keyFor('block');
   onResult('block', networkError(null));
   assert.equal(keyFor('block'), 'key 1');
   onResult('block', networkError(null));
-  forgetLost();
+  dropUnanswered();
   assert.equal(keyFor('block'), 'key 2');
 });

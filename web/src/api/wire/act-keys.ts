@@ -7,7 +7,7 @@ export type ActKeys = {
   /** Must be called after each response or failure. */
   readonly onResult: (request: string, error: unknown) => void;
   /** A closed window is not repeated: the next request is another act, even if it looks the same. */
-  readonly forgetLost: () => void;
+  readonly dropUnanswered: () => void;
 };
 
 type OpenAct = { readonly key: string; readonly isLost: boolean };
@@ -25,7 +25,7 @@ export function createActKeys(newKey: () => string): ActKeys {
       if (act !== undefined && isOutcomeUnknown(error)) open.set(request, { ...act, isLost: true });
       else open.delete(request);
     },
-    forgetLost: () => {
+    dropUnanswered: () => {
       for (const [request, { isLost }] of open) if (isLost) open.delete(request);
     },
   };

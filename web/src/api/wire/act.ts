@@ -27,4 +27,4 @@ export async function act<Name extends ActCall>(
 }
 
 /** The window of an act without an answer was closed: the same request is another act from now on. */
-export const forgetLostActs = keys.forgetLost;
+export const forgetLostActs = keys.dropUnanswered;

@@ -77,7 +77,7 @@ function RejectWindow({ request, onClose }: Props & { readonly onClose: () => vo
       }
       fields={rejectionFields}
       initial={{ reason: '' }}
-      submitsOnlyRight
+      submitsOnlyValid
       save={reject}
       submitLabel={own ? 'Отозвать запрос' : 'Отклонить запрос'}
       onClose={onClose}

@@ -33,7 +33,7 @@ export function bulkPayoffRefusal(step: Step, error: Error): string {
   return (error instanceof ApiError ? byCode[error.code] : undefined) ?? other;
 }
 
-/** The wrong line of the file, if the server names it, or that the file may have arrived. */
+/** The text below a failed upload: the invalid line, or that the file may have arrived; null after other errors. */
 export function uploadFailureText(error: Error): string | null {
   if (isOutcomeUnknown(error))
     return 'Неизвестно, дошёл ли файл: посмотрите список файлов. Заказ погасится один раз, даже если загрузить файл снова';

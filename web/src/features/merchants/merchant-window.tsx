@@ -63,8 +63,8 @@ const fields: readonly FormField<Draft>[] = [
 ];
 
 function websiteProblem(text: string): string | null {
-  const isRight = text.trim() === '' || readWebsite(text) !== null;
-  return isRight ? null : 'Только https:// и имя сайта, например https://shop.example';
+  const isValid = text.trim() === '' || readWebsite(text) !== null;
+  return isValid ? null : 'Только https:// и имя сайта, например https://shop.example';
 }
 
 /** Omits empty fields. */

@@ -42,7 +42,7 @@ export function CorrectNote({ subject, note: { noteUuid, versions }, onClose }: 
       initial={{ text: before }}
       save={correct}
       submitLabel="Исправить"
-      submitsOnlyRight
+      submitsOnlyValid
       onClose={onClose}
     >
       <p className={styles.hint}>Прежний текст останется виден под заметкой.</p>

@@ -43,7 +43,7 @@ export function NewNote({ subject }: Props) {
       save={add}
       submitLabel="Добавить заметку"
       submitVariant="secondary"
-      submitsOnlyRight
+      submitsOnlyValid
       resetsWhenSaved
       leaveQuestion={askBeforeLeaving}
     />

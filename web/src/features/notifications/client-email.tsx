@@ -66,7 +66,7 @@ export function ClientEmail({ phone, email, mayEdit }: Props) {
           initial={{ address: '', comment: '' }}
           save={save}
           submitLabel="Исправить адрес"
-          submitsOnlyRight
+          submitsOnlyValid
           resetsWhenSaved
           leaveQuestion={askBeforeLeaving}
         />

@@ -67,7 +67,7 @@ export function ContactLimits({ phone, left, refusal, mayEdit }: Props) {
           initial={{ comment: '' }}
           save={change}
           submitLabel={action}
-          submitsOnlyRight
+          submitsOnlyValid
           resetsWhenSaved
           leaveQuestion={askBeforeLeaving}
         />

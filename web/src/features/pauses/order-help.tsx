@@ -20,11 +20,12 @@ const PausedNotice = lazy(async () => ({
 
 type Props = { readonly order: OrderView };
 
-/** The state of a stop, of a pause or of a request for one, also after its pause; nothing without them. */
+/** Shows stopped charges, a pause (also an ended one) or a requested pause; nothing when the order has none of them. */
 export function OrderPause({ order }: Props) {
   const { pause, pauseRequestedOn, pausedThrough, schedulesStopped, state } = order;
-  const isQuiet = pause === null && pauseRequestedOn === null && pausedThrough === null && !schedulesStopped;
-  if (state !== 'ACTIVE' || isQuiet) return null;
+  const isWithoutPause =
+    pause === null && pauseRequestedOn === null && pausedThrough === null && !schedulesStopped;
+  if (state !== 'ACTIVE' || isWithoutPause) return null;
   return (
     <Suspense>
       <PausedNotice order={order} />
@@ -141,7 +142,7 @@ function ClosedOrderRequests({ order, confirm }: Omit<HelpProps, 'isReliefAbove'
   );
 }
 
-/** The title that gets the focus when a report has paused the order, because its button leaves the page. */
+/** Focuses the title after a report has paused the order: the button that had the focus is gone. */
 function useFocusAfterReport(isPaused: boolean): RefObject<HTMLHeadingElement | null> {
   const title = useRef<HTMLHeadingElement>(null);
   const wasPaused = useRef(isPaused);

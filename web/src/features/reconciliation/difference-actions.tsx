@@ -160,7 +160,7 @@ function SettleWindow({ difference, onClose }: Props & { readonly onClose: () =>
       }
       fields={settlementFields}
       initial={{ note: '' }}
-      submitsOnlyRight
+      submitsOnlyValid
       save={settle}
       submitLabel="Закрыть расхождение"
       onClose={onClose}

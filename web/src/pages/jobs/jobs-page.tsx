@@ -1,5 +1,5 @@
 import type { ExportFieldOf } from '#domain/exports/lists.ts';
-import { troubleNames } from '#domain/jobs/job-names.ts';
+import { failedJobStateNames } from '#domain/jobs/job-names.ts';
 import { type FailedJob, jobsQuery, rerunJob, type TroubledSort } from '../../api/jobs/jobs.ts';
 import { useRows } from '../../api/wire/use-rows.ts';
 import { ExportButton } from '../../features/exports/export-button.tsx';
@@ -104,7 +104,7 @@ const columns: readonly Column<FailedJob, Field>[] = [
     narrow: 'bottomEnd',
     sortField: 'state',
     sortNames: ['Сначала отложенные', 'Сначала ждущие повтора'],
-    cell: ({ state }) => <Tag>{troubleNames[state]}</Tag>,
+    cell: ({ state }) => <Tag>{failedJobStateNames[state]}</Tag>,
   },
   {
     title: 'Попыток',

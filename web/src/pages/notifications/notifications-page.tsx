@@ -1,5 +1,5 @@
 import { ownMessagesQuery, keysOfMessages } from '../../api/notifications/notifications-query.ts';
-import { useReadMessages } from '../../api/notifications/use-read-messages.ts';
+import { useMarkMessagesRead } from '../../api/notifications/use-read-messages.ts';
 import { useList } from '../../api/wire/use-list.ts';
 import { NotificationList } from '../../features/notifications/notification-list.tsx';
 import { LoadedList } from '../../ui/collections/loaded-list.tsx';
@@ -11,7 +11,7 @@ import { Page } from '../../ui/layout/page.tsx';
 /** «Сообщения» of the client (docs/spec/rules.md#12). */
 export function NotificationsPage() {
   const query = useList(ownMessagesQuery(), keysOfMessages);
-  useReadMessages(query.data?.[0]?.messageUuid ?? null);
+  useMarkMessagesRead(query.data?.[0]?.messageUuid ?? null);
   return (
     <Page title="Сообщения" aside={<Link to={paths.notificationSettings}>Настроить уведомления</Link>}>
       <LoadedList

@@ -49,9 +49,9 @@ export function FilterBar<Values extends FilterValues>({
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          const isRight = fields.every((field) => filterProblem(field, draft) === null);
-          setSubmitted(!isRight);
-          if (!isRight) return;
+          const isValid = fields.every((field) => filterProblem(field, draft) === null);
+          setSubmitted(!isValid);
+          if (!isValid) return;
           onApply(trimmed(fields, draft));
           setOpen(false);
           if (isOpen) toggle.current?.focus();

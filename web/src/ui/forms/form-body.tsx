@@ -21,7 +21,7 @@ export type FormParts<Values extends FormValues> = {
   /** Beside the fields: the effect of the values. */
   readonly preview?: (values: Values) => ReactNode;
   /** The button is disabled while the values are wrong. For forms with a single field. */
-  readonly submitsOnlyRight?: boolean;
+  readonly submitsOnlyValid?: boolean;
   /** The errors of the server in the sent values, by field. */
   readonly refused?: Readonly<Record<string, string>>;
   /** Above the fields: the purpose of the form. */

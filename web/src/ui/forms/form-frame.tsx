@@ -17,7 +17,7 @@ type Props<Values extends FormValues> = FormParts<Values> & {
  * question.
  */
 export function FormFrame<Values extends FormValues>(props: Props<Values>) {
-  const { title, save, preview, isReady = true, submitsOnlyRight = false, onClose } = props;
+  const { title, save, preview, isReady = true, submitsOnlyValid = false, onClose } = props;
   const form = useFormValues(props);
   const question = useLeaveQuestion(form.isChanged, () => {
     save.giveUp?.();
@@ -26,7 +26,7 @@ export function FormFrame<Values extends FormValues>(props: Props<Values>) {
   return (
     <Dialog title={title} isLocked={save.isPending} isWide={preview !== undefined} onClose={question.onClose}>
       {question.isAsked && <LeaveQuestion onLeave={question.onLeave} onStay={question.onStay} />}
-      <FormBody {...props} form={form} isDisabled={!isReady || (submitsOnlyRight && !form.isRight)} />
+      <FormBody {...props} form={form} isDisabled={!isReady || (submitsOnlyValid && !form.isValid)} />
     </Dialog>
   );
 }

@@ -17,10 +17,10 @@ type Props<Values extends FormValues> = FormParts<Values> & {
 
 /** The form of the back office on a page: as `FormFrame`, without its window. */
 export function PageForm<Values extends FormValues>(props: Props<Values>) {
-  const { submitsOnlyRight = false, submitsOnlyChanged = false, leaveQuestion } = props;
+  const { submitsOnlyValid = false, submitsOnlyChanged = false, leaveQuestion } = props;
   const form = useFormValues(props);
   const question = useLeaveQuestion(leaveQuestion !== undefined && form.isChanged);
-  const isDisabled = (submitsOnlyRight && !form.isRight) || (submitsOnlyChanged && !form.isChanged);
+  const isDisabled = (submitsOnlyValid && !form.isValid) || (submitsOnlyChanged && !form.isChanged);
   return (
     <>
       <FormBody {...props} form={form} isDisabled={isDisabled} isOnPage />

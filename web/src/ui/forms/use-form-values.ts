@@ -25,7 +25,7 @@ type Input<Values extends FormValues> = {
 export type FormState<Values extends FormValues> = {
   readonly values: Values;
   readonly isChanged: boolean;
-  readonly isRight: boolean;
+  readonly isValid: boolean;
   readonly errorOf: (name: string) => string | null;
   readonly change: (name: string, value: unknown) => void;
   readonly submit: () => void;
@@ -73,7 +73,7 @@ export function useFormValues<Values extends FormValues>(input: Input<Values>): 
   return {
     values: whole,
     isChanged: !isDefaultValue,
-    isRight: Object.keys(problems).length === 0,
+    isValid: Object.keys(problems).length === 0,
     errorOf: (name) =>
       shown?.[name] ?? (atOnce.has(name) ? problems[name] : undefined) ?? refusalOf(name) ?? null,
     change: (name, value) => {

@@ -12,7 +12,10 @@ export type ProofSubject = { readonly browserHash: string; readonly phoneHash: s
 
 const lifetimeSeconds = 120;
 
-/** Builds the description of the refusal: `challenge=…;bits=16`. The challenge is signed, so it is not stored. */
+/**
+ * A log-in without a proof is refused. Builds the description of that refusal, `challenge=…;bits=16`. The challenge is
+ * signed instead of stored.
+ */
 export function buildProofChallenge(context: Storage, subject: ProofSubject): string {
   const expiresAt = millisecondsOf(plusSeconds(context.clock.now(), lifetimeSeconds));
   const salt = context.random.token();
@@ -27,12 +30,13 @@ export function buildProofChallenge(context: Storage, subject: ProofSubject): st
 export async function isProven(context: Storage, subject: ProofSubject, proof: Proof): Promise<boolean> {
   if (!isSignedChallenge(context, subject, proof.challenge)) return false;
   if (leadingZeroBits(proof) < context.settings.logIn.attack.proofBits) return false;
-  const used = { scope: 'proof', subject: hashOfSecret(proof.challenge) } as const;
+  const proofEvent = { scope: 'proof', subject: hashOfSecret(proof.challenge) } as const;
   return context.database.transaction(async (transaction) => {
-    await lockSubject(transaction, used.subject);
+    await lockSubject(transaction, proofEvent.subject);
     const now = context.clock.now();
-    if (await hasEventWithin(transaction, used, { windowSeconds: 2 * lifetimeSeconds, now })) return false;
-    await insertEvent(transaction, used, now);
+    if (await hasEventWithin(transaction, proofEvent, { windowSeconds: 2 * lifetimeSeconds, now }))
+      return false;
+    await insertEvent(transaction, proofEvent, now);
     return true;
   });
 }

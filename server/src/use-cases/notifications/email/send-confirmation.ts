@@ -8,7 +8,7 @@ type Confirmation = { readonly clientUuid: ClientUuid; readonly confirmationUuid
 
 /**
  * Sends the confirmation letter of an address once (docs/spec/rules.md#12). A letter that another address has replaced
- * is not sent. The attempts of the job limit the tries, so a letter that waited for a worker is not given up untried.
+ * is not sent. The job ends after a number of attempts, not after a time, so a letter that waited long is still sent.
  * @throws Error when the mail server did not take it and it has to be retried.
  */
 export async function sendConfirmation(

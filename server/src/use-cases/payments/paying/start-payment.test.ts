@@ -6,7 +6,7 @@ import { silentBankRefusal } from '#domain/refusal.ts';
 import { failed } from '#domain/result.ts';
 import { type OwnOrder, openProductWithBank } from '#testing/stack/product-with-bank.ts';
 import type { Context } from '../../context.ts';
-import { BooksNotCompared } from '../../faults.ts';
+import { LedgerNotReconciled } from '../../faults.ts';
 import { writeIntents } from '../new-intent.ts';
 import { finishPayment } from './finish-payment.ts';
 import { declineForm } from '../../outcomes/decline-form.ts';
@@ -217,7 +217,7 @@ test('a payment that the bank refuses to register has failed', async () => {
 test('no payment starts while the books are being compared after a restore (decision 0059)', async () => {
   const order = await newOrder();
   const product = { ...context, recovery: { ...context.recovery, isUnderWay: () => true } };
-  await assert.rejects(startPayment(product, paymentCommand(order)), BooksNotCompared);
+  await assert.rejects(startPayment(product, paymentCommand(order)), LedgerNotReconciled);
   const intents = await database.reader`select from operation where order_uuid = ${order.orderUuid}`;
   assert.equal(intents.length, 0);
   await database.transaction((transaction) => writeIntents(product, transaction, []));

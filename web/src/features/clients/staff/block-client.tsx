@@ -99,7 +99,7 @@ export function BlockClient({ profile: { phone, status }, mark }: Props) {
         save={change}
         submitLabel={text.button}
         submitVariant={action === 'block' ? 'danger' : 'primary'}
-        submitsOnlyRight
+        submitsOnlyValid
         resetsWhenSaved
         leaveQuestion={askBeforeLeaving}
       />

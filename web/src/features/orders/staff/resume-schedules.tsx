@@ -67,7 +67,7 @@ function ResumeWindow({ phone, orderUuid, onClose }: Props & { readonly onClose:
       save={resume}
       submitLabel="Возобновить списания"
       isReady={preview.data !== undefined && preview.error === null}
-      submitsOnlyRight
+      submitsOnlyValid
       onClose={onClose}
     />
   );

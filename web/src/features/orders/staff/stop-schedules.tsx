@@ -79,7 +79,7 @@ function StopWindow({ phone, order, onClose }: Props & { readonly onClose: () =>
       save={stop}
       submitLabel="Прекратить списания"
       submitVariant="danger"
-      submitsOnlyRight
+      submitsOnlyValid
       onClose={onClose}
     />
   );

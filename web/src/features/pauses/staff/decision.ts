@@ -34,8 +34,8 @@ export function grantProblem(request: Dated, today: CalendarDate, text: string):
 
 function daysProblemFrom(least: number, text: string): string | null {
   const days = Number(text);
-  const isRight = /^\d+$/.test(text.trim()) && days >= least && days <= maxDays;
-  return isRight ? null : `Число от ${least} до ${maxDays}`;
+  const isValid = /^\d+$/.test(text.trim()) && days >= least && days <= maxDays;
+  return isValid ? null : `Число от ${least} до ${maxDays}`;
 }
 
 type Dated = Pick<WaitingRequest, 'state' | 'requestedAt'>;

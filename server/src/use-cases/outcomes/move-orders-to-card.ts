@@ -18,7 +18,7 @@ export type NewCard = {
  * Moves these orders to another card. Their failed charge attempts start again from zero (docs/spec/specification.md#4
  * «Card change», docs/spec/rules.md#3).
  */
-export async function chargeToCard(
+export async function moveOrdersToCard(
   { clock, random }: Storage,
   transaction: Transaction,
   { orderUuids, card, occasion }: NewCard,
