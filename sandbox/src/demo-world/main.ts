@@ -40,8 +40,9 @@ async function play(target: DemoTarget): Promise<number> {
   try {
     for (let day = 0; day <= daysOfHistory; day += 1) {
       const morning = present - (daysOfHistory - day) * dayMs;
-      if (morning > (await readClock(target)))
-        await moveClock(target, { now: new Date(morning).toISOString() });
+      // the clock runs meanwhile, so a move to an instant could come too late
+      const ahead = morning - (await readClock(target));
+      if (ahead > 0) await moveClock(target, { advance: `PT${ahead / 1000}S` });
       for (const purchase of purchases.filter((planned) => planned.day === day)) await buy(target, purchase);
       for (const purchase of purchases) {
         for (const action of purchase.actions.filter((planned) => planned.day === day))
