@@ -146,7 +146,8 @@ export const merchantsEndpoints = {
     idempotent: 'header-required',
   },
   'POST /merchant/v1/orders/:orderUuid/refund': {
-    summary: 'Refunds a sum: reduces the unpaid payments first, returns the rest to the card',
+    summary:
+      'Refunds a sum: unpaid payments first, the rest to the card. A large sum waits for staff, see refundedAmount',
     source: 'docs/spec/rules.md#2',
     caller: 'merchant',
     params: orderReference,

@@ -5,11 +5,14 @@ import { openDatabase } from '#server/db/database.ts';
 import { lockOrders } from '#server/db/orders/order-store.ts';
 import { documentOf } from '#server/use-cases/ledger/document-of.ts';
 import { assertSuccess } from '#testing/assert-success.ts';
+import { cardThatDeclinesLater } from '#testing/bank/cards.ts';
+import { calls } from '#testing/calls.ts';
 import { eventually } from '#testing/eventually.ts';
 import { assertAuditHolds } from '#testing/database/audit.ts';
 import { roubles, waitForStage, uploadFile } from '#testing/bulk-payoff/bulk-payoff-file.ts';
 import { newPhone } from '#testing/people/customer.ts';
-import { callAsShop, buy, logIn } from '#testing/people/purchase.ts';
+import type { PaymentOption } from '#testing/people/pay-by-card.ts';
+import { callAsShop, buy, logIn, payOnBankPage } from '#testing/people/purchase.ts';
 import { viewOrder } from '#testing/people/shown-order.ts';
 import { logInStaff } from '#testing/people/staff.ts';
 import { sharedStackOfDays } from '#testing/stack/shared-stack-of-days.ts';
@@ -126,4 +129,33 @@ test('the stored documents of orders paid off in a batch match the built ones', 
     staffDocument,
   }));
   assert.deepEqual(rebuilt, [...stored]);
+});
+
+// docs/spec/rules.md#10
+test('the penalty that is left of a completed order is paid off, and a second row finds it closed', async () => {
+  const late = newPhone();
+  const orderUuid = await buy(stack, {
+    phone: late,
+    orderNumber: 'PENALTY-LEFT',
+    pan: cardThatDeclinesLater,
+  });
+  await advanceClock(stack, 'P21D');
+  const client = await logIn(stack, late);
+  const { body } = await client.quote({ orderUuid });
+  const whole = (body['options'] as readonly PaymentOption[]).find(
+    ({ paymentObject }) => paymentObject === 'ALL_MAIN_DEBT',
+  );
+  assert.ok(whole);
+  const { paymentObject, amount } = whole;
+  const paid = await client.send(calls.payOnPage, { orderUuid, paymentObject, amount });
+  await payOnBankPage(stack, String(paid.body['formUrl']), cardThatDeclinesLater);
+  const [penalty] = (await viewOrder(client, orderUuid)).penalties;
+  assert.ok(penalty);
+  const staff = await logInStaff(stack, 'payments');
+  const row = `${orderUuid};${roubles(penalty.amount)}\n`;
+  const file = await uploadFile({ stack, staff }, row + row);
+  const done = await waitForStage(staff, file.fullPaymentFileUuid, 'COMPLETED');
+  assert.deepEqual([done['rowsPaid'], done['rowsDone']], [1, 2]);
+  assert.deepEqual((await viewOrder(client, orderUuid)).penalties, []);
+  await assertAuditHolds(stack);
 });

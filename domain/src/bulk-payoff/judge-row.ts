@@ -29,9 +29,11 @@ export function readRow(cells: readonly string[]): Result<RowRequest, RowFault> 
  * with the reason when the amount differs from the debt or the order cannot be paid off (docs/spec/rules.md#10).
  */
 export function judgeRow(order: Order, amount: Kopecks): Result<readonly Allocation[], RowFault> {
-  const fault = faultOfState[order.state];
+  const debt = debtOf(order);
+  const isOnlyPenalty = order.state === 'COMPLETED' && debt > 0;
+  const fault = isOnlyPenalty ? null : faultOfState[order.state];
   if (fault !== null) return failed(fault);
-  if (debtOf(order) !== amount) return failed('amount-differs');
+  if (debt !== amount) return failed('amount-differs');
   return done([
     ...unpaidPayments(order).map((payment) => ({
       targetType: 'SCHEDULED' as const,
@@ -51,7 +53,10 @@ export function debtBehind(fault: RowFault, order: Order): Kopecks | null {
   return fault === 'amount-differs' ? debtOf(order) : null;
 }
 
-/** The reason why an order in this state cannot be paid off; null when it can be. */
+/**
+ * The reason why an order in this state cannot be paid off; null when it can be. A COMPLETED order with an open penalty
+ * can be.
+ */
 export const faultOfState = {
   APPROVED: 'not-delivered',
   ACTIVE: null,

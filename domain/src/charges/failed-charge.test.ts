@@ -181,14 +181,16 @@ test('while a message may still announce another card, `mayAnnounceCard` is true
   assert.equal(mayFollow('2025-03-03 08:00', [notSent]), false, 'a charge would follow after the grace');
 });
 
-test('after staff stop the schedules no next try is planned', () => {
-  const order = { ...lateOrder('OVERDUE_TASK_STOPPED'), schedulesStoppedAt: moscow('2025-03-05 10:00') };
-  const result = failedChargeOf({
-    order,
-    intents: [declined(order, '2025-02-28 08:00', { actionCode: 116 })],
-    now: '2025-03-06 12:00',
-  });
-  assert.deepEqual([result?.nextTry, result?.penaltyFrom], [null, null]);
+test('after staff stop the schedules no next try and no penalty is planned', () => {
+  for (const state of ['OVERDUE_TASK_STOPPED', 'ERROR_PAID'] as const) {
+    const order = { ...lateOrder(state), schedulesStoppedAt: moscow('2025-03-01 10:00') };
+    const result = failedChargeOf({
+      order,
+      intents: [declined(order, '2025-02-28 08:00', { actionCode: 116 })],
+      now: '2025-03-01 12:00',
+    });
+    assert.deepEqual([result?.nextTry, result?.penaltyFrom], [null, null], state);
+  }
 });
 
 test('a known action code has its reason, and an unknown one is a plain decline', () => {

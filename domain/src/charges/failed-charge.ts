@@ -66,11 +66,11 @@ function failedCharge(context: ChargeContext, payment: ScheduledPayment): Failed
     lastTry: last === undefined ? null : { at: last.createdAt, reason: declineReason(last.actionCode) },
     nextTry: next === null ? null : { cardUuid: next.card.cardUuid, at: next.at },
     mayAnnounceCard: isCharged && next === null && mayAnnounceCard(context, payment),
-    penaltyFrom: penaltyFrom(context, payment, next),
+    penaltyFrom: isCharged ? penaltyFrom(context, payment, next) : null,
   };
 }
 
-/** The first day of the penalty. A try postponed past the grace also postpones the penalty to an unknown day. */
+/** The first day of the penalty; a stopped order gets none. A try postponed past the grace also postpones the penalty to an unknown day. */
 function penaltyFrom(
   context: ChargeContext,
   payment: ScheduledPayment,

@@ -85,6 +85,13 @@ test('a penalty in payment does not grow', () => {
   assert.equal(grow(run, '2025-03-06'), false);
 });
 
+test('a penalty does not grow while its payment is being paid', () => {
+  const run = overdueOrder();
+  const debt = { targetType: 'SCHEDULED', targetId: `${run.order.orderUuid}/2`, amount: 182_500 } as const;
+  keepIntent(run, paying(run, debt));
+  assert.equal(grow(run, '2025-03-06'), false);
+});
+
 test('a penalty in payment does not grow while another penalty does', () => {
   const run = overdueOrder();
   run.now = moscow('2025-04-04');

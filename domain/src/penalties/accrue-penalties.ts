@@ -8,7 +8,7 @@ import type { HistoryEvent, OrderChange } from '../orders/order-change.ts';
 import type { Order, Penalty } from '../orders/order.ts';
 import { countableDays, resumptionAfter } from '../pauses/pause.ts';
 import { paymentOf } from '../orders/payment-of.ts';
-import { isOpen, type PaymentIntent } from '../orders/payment-intent.ts';
+import { isOpen, type PaymentIntent, scheduledTarget } from '../orders/payment-intent.ts';
 import { penaltyGrowth } from './penalty-amount.ts';
 import { skipDays } from './skip-days.ts';
 
@@ -68,7 +68,7 @@ export function growthOfOneDay({
 }
 
 /**
- * Whether a penalty changes today. A penalty that is being paid does not grow, nor does one inside a pause: days before
+ * Whether a penalty changes today. It does not grow while it or its payment is being paid, nor inside a pause: days before
  * the pause that are not counted yet are counted after it. Waived days are recorded even then; otherwise they would be
  * counted after a failed payment or the pause.
  */
@@ -76,9 +76,13 @@ function grows({ order, openIntents, now, days }: PenaltyDay, penalty: Penalty):
   const today = moscowDate(now);
   const payment = order.payments[penalty.paymentNumber - 1];
   const isPaused = resumptionAfter(order.pauses, today) !== today;
+  const targets: readonly string[] = [
+    penalty.penaltyUuid,
+    scheduledTarget(order.orderUuid, penalty.paymentNumber),
+  ];
   const beingPaid = openIntents.some(
     ({ state, allocations }) =>
-      isOpen(state) && allocations.some(({ targetId }) => targetId === penalty.penaltyUuid),
+      isOpen(state) && allocations.some(({ targetId }) => targets.includes(targetId)),
   );
   return (
     penalty.state === 'APPLIED' &&

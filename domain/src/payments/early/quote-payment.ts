@@ -109,9 +109,17 @@ function allocationsOf(order: Order, choice: PaymentChoice): Result<Allocation[]
     case 'PAYMENT_COUNT':
       return nextPayments(order, choice.paymentCount);
     case 'PAYMENT_NUMBER':
-      return onePayment(order, choice.paymentNumber, ({ state }) => isUnpaid(state));
+      return onePayment(
+        order,
+        choice.paymentNumber,
+        ({ state }) => earlyPaymentAllowed(order) && isUnpaid(state),
+      );
     case 'FAILED_PAYMENT':
-      return onePayment(order, choice.paymentNumber, ({ state }) => paymentGroups[state] === 'failed');
+      return onePayment(
+        order,
+        choice.paymentNumber,
+        ({ state }) => order.state === 'ACTIVE' && paymentGroups[state] === 'failed',
+      );
     case 'PENALTY':
       return onePenalty(order, choice.penaltyUuid);
     case 'ALL_DUE':
@@ -135,7 +143,7 @@ function onePayment(
 ): Result<Allocation[], QuoteRefusal> {
   const payment = order.payments[paymentNumber - 1];
   if (payment === undefined || payment.state === 'CANCELLED') return refuse('payment.not.found.error');
-  if (!earlyPaymentAllowed(order) || !payable(payment)) return refuse('payment.not.allowed.error');
+  if (!payable(payment)) return refuse('payment.not.allowed.error');
   return done([allocationTo(order, payment)]);
 }
 
@@ -146,11 +154,11 @@ function onePenalty(order: Order, penaltyUuid: PenaltyUuid): Result<Allocation[]
   return done([penaltyAllocation(penalty)]);
 }
 
-/** Failed payments and payable penalties (docs/spec/rules.md#5). */
+/** Failed payments and payable penalties, also during a refund: they are not paid early (docs/spec/rules.md#5). */
 function allDue(order: Order): Result<Allocation[], QuoteRefusal> {
   const failed = order.payments.filter(({ state }) => paymentGroups[state] === 'failed');
   const penalties = order.penalties.filter(({ state }) => penaltyRules[state].payable);
-  const isAllowed = failed.length === 0 ? penalties.length > 0 : earlyPaymentAllowed(order);
+  const isAllowed = failed.length === 0 ? penalties.length > 0 : order.state === 'ACTIVE';
   if (!isAllowed) return refuse('payment.not.allowed.error');
   return done([
     ...failed.map((payment) => allocationTo(order, payment)),

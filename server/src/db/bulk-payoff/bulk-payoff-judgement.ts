@@ -13,6 +13,7 @@ export function judgedRows(transaction: Transaction, picked: Fragment): Fragment
     select p.line_no, p.order_uuid, p.amount, o.client_uuid, o.order_number, o.full_amount,
       owed.payments + owed.penalties as debt,
       case when ${transaction.json(faultOfState)}::jsonb ->> o.state is not null
+          and not (o.state = 'COMPLETED' and owed.payments + owed.penalties > 0)
         then ${transaction.json(faultOfState)}::jsonb ->> o.state
         when owed.payments + owed.penalties <> p.amount then 'amount-differs' end as fault,
       owed.penalties > 0 or exists (select from operation live

@@ -1,5 +1,5 @@
 import type { StaffActor } from '#domain/staff/staff-actions.ts';
-import type { Phone } from '#domain/auth/phone.ts';
+import { maskedPhone, type Phone } from '#domain/auth/phone.ts';
 import { type BlockAction, type ClientStatus, clientStatusRules } from '#domain/clients/client-status.ts';
 import { type ClientUuid, identifier } from '#domain/identifier.ts';
 import { type Refusal, refuse } from '#domain/refusal.ts';
@@ -62,6 +62,7 @@ export async function changeClientStatus(
         amount: null,
         snapshot: { state: status },
         command: { comment: change.comment } satisfies Command,
+        details: [`Телефон ${maskedPhone(change.phone)}`],
         justification: change.comment,
       });
     }

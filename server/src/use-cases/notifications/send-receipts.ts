@@ -40,9 +40,11 @@ export async function sendReceipts(context: Storage, intentUuids: readonly Inten
   });
 }
 
+/** Money that paid nothing is returned, and the messages about its refund report it (docs/spec/rules.md#5). */
 function chargeOf(intent: PaymentIntent): Charge[] {
-  const { cardUuid, state } = intent;
-  return cardUuid === null || state !== 'SETTLED'
+  const { allocations, cardUuid, state } = intent;
+  const hasPaid = allocations.some(({ targetType }) => targetType !== 'EXCESS');
+  return cardUuid === null || state !== 'SETTLED' || !hasPaid
     ? []
     : [{ ...intent, cardUuid, event: receiptEvent(intent) }];
 }
