@@ -1,12 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { unreadQuery } from '../../api/notifications/notifications-query.ts';
+import { useUser } from '../../session/user-query.ts';
 import { plural } from '../../format/plural.ts';
 import { Badge } from '../../ui/data-display/badge.tsx';
 import styles from './menu-links.module.css';
 
-/** The number of unread messages. */
+/** The number of unread messages; nothing in a session of a checkout code, which may not read them. */
 export function UnreadCount() {
-  const { data = 0 } = useQuery(unreadQuery());
+  const user = useUser();
+  const mayRead = user?.kind !== 'CLIENT' || !user.needsCode;
+  const { data = 0 } = useQuery({ ...unreadQuery(), enabled: mayRead });
   return <Count count={data} words={['новое', 'новых', 'новых']} />;
 }
 

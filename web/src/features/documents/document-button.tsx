@@ -22,7 +22,12 @@ export function DocumentButton({ clientDocument, children, variant = 'secondary'
       saveFile(file, clientDocument.fileName);
     },
     onError: (error) => {
-      const hasOwnMessage = hasCode(error, 'debt.exists.error', 'request.limit.exceeded');
+      const hasOwnMessage = hasCode(
+        error,
+        'debt.exists.error',
+        'request.limit.exceeded',
+        'session.code.required.error',
+      );
       notify('FAIL', hasOwnMessage ? error.message : 'Не удалось получить документ');
     },
   });

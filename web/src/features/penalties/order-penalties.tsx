@@ -13,7 +13,7 @@ import styles from './order-penalties.module.css';
 type Props = {
   /** The penalties visible to the viewer (docs/spec/specification.md#4 «Penalty visibility»). */
   readonly penalties: readonly PenaltyView[];
-  /** The overdue payment is still unpaid. */
+  /** The debt grows by the penalty of its overdue payment every day. */
   readonly isGrowing: boolean;
   /** The page that explains penalties; empty when it is not configured. */
   readonly infoLink: string;

@@ -43,7 +43,9 @@ export function useDueLoad(order: OrderView | undefined): Load {
 export function useDue(order: OrderView, pending: readonly PendingPayment[]): DueOrder | undefined {
   const { data } = useQuery({ ...dueQuery(), enabled: isLateOrder(order) });
   const due = data?.find(({ orderId }) => orderId === order.id);
-  const isPayable = pending.length === 0 && (hasFailedPayment(order) || (due?.lines.length ?? 0) > 1);
+  const isLate = isLateOrder(order);
+  const isPayable =
+    isLate && pending.length === 0 && (hasFailedPayment(order) || (due?.lines.length ?? 0) > 1);
   return isPayable ? due : undefined;
 }
 

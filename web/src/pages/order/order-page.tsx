@@ -148,7 +148,7 @@ function Penalties({ order, pending, penaltyInfoLink }: PartsProps) {
   return (
     <OrderPenalties
       penalties={order.penalties.filter(({ state }) => penaltyRules[state].visibleToClient)}
-      isGrowing={late !== undefined && isCharged(order)}
+      isGrowing={due !== undefined && due.penaltyPerDay > 0}
       infoLink={penaltyInfoLink}
       action={(penalty) =>
         isPenaltyPending(pending, penalty.penaltyUuid) ? (
@@ -182,11 +182,6 @@ function DebtAndPause({ order, due, late }: DebtProps) {
       {order.pause === null && pause}
     </>
   );
-}
-
-/** Inside a pause and after a stop nothing is charged, and penalties do not grow. */
-function isCharged({ pause, schedulesStopped }: OrderView): boolean {
-  return pause === null && !schedulesStopped;
 }
 
 type ServicesProps = { readonly order: OrderView; readonly isScheduleFree: boolean };

@@ -52,7 +52,7 @@ export function NextCharge({ charges, ...rest }: Props) {
       </div>
       <details className={styles.note}>
         <summary>Если денег на карте не хватит</summary>
-        Мы попробуем ещё раз. За платеж, который так и не прошёл, полагается штраф.
+        Мы попробуем ещё раз. За платеж, который так и не прошёл, полагается штраф, если он есть в договоре.
       </details>
     </Card>
   );

@@ -118,7 +118,7 @@ function MoneyLine({ money }: { readonly money: MoneyBack }) {
         {reasons[reason]}
         <span className={styles.note}>
           {card === null ? (
-            'На карту, которой вы платили'
+            'Тем же способом, которым вы платили'
           ) : (
             <>
               На карту <CardLine card={card} />

@@ -194,6 +194,6 @@ function failureText(error: Error): string {
   if (isOutcomeUnknown(error))
     return 'Неизвестно, дошёл ли запрос. Отправьте его ещё раз без изменений: деньги вернутся один раз';
   if (hasCode(error, 'payment.amount.changed.error'))
-    return 'Пока окно было открыто, сотрудники уже вернули деньги этого заказа. Проверьте, что вернулось';
+    return 'Пока окно было открыто, магазин или сотрудник уже вернул деньги этого заказа. Проверьте, что вернулось';
   return refusalMessage(error, 'Не удалось вернуть деньги');
 }

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { OrderUuid } from '#domain/identifier.ts';
+import { savedCardsKey } from '../../../api/cards/saved-cards-request.ts';
 import { orderKeys } from '../../../api/orders/order-queries.ts';
 import type { DueOrder } from '../../../api/payments/due.ts';
 import { startPayment } from '../../../api/payments/early-payment.ts';
@@ -74,7 +75,11 @@ export function usePayDue(due: readonly DueOrder[]): PayDue {
         return;
       }
     },
-    onSettled: () => queryClient.invalidateQueries({ queryKey: orderKeys.all }),
+    onSettled: () => {
+      // a card that was removed in another tab must not be chosen again
+      void queryClient.invalidateQueries({ queryKey: savedCardsKey });
+      return queryClient.invalidateQueries({ queryKey: orderKeys.all });
+    },
   });
   const end: PayDue['end'] = (result, state) => {
     show(result, state);

@@ -13,9 +13,8 @@ export function failedChargeFacts(
   failedCount: number,
 ): readonly string[] {
   return [
-    lastTry === null
-      ? 'Нет карты, с которой можно списать'
-      : `${declineTexts[lastTry.reason]}: попытка была ${dayAndTime(lastTry.at)}`,
+    ...(lastTry === null ? [] : [`${declineTexts[lastTry.reason]}: попытка была ${dayAndTime(lastTry.at)}`]),
+    ...(lastTry === null && nextTry === null ? ['Нет карты, с которой можно списать'] : []),
     nextTry === null
       ? noNextTryText(mayAnnounceCard, failedCount)
       : `Следующая попытка ${dayAndTime(nextTry.at)}${nextTry.card === null ? '' : ` с карты ${cardTitle(nextTry.card)}`}`,

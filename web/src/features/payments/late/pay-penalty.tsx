@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { moscowDate } from '#domain/dates.ts';
-import { orderKeys } from '../../../api/orders/order-queries.ts';
 import { hasCode } from '../../../api/wire/api-error.ts';
 import { startPenaltyPayment } from '../../../api/payments/early-payment.ts';
 import { useSingleMutation } from '../../../api/wire/use-single-mutation.ts';
@@ -16,6 +15,7 @@ import { Button } from '../../../ui/inputs/button.tsx';
 import { notify } from '../../../ui/feedback/notification-list.ts';
 import { createIdempotencyKeys } from '../../../api/wire/idempotency-keys.ts';
 import { failedStartText } from '../outcome/payment-failure.ts';
+import { reloadAfterRefusal } from '../outcome/reload-after-refusal.ts';
 import { PaymentErrorMessage } from '../early/payment-error-message.tsx';
 import { paymentErrorOf } from '../early/payment-error-of.ts';
 import { usePaymentError } from '../early/use-payment-error.ts';
@@ -55,8 +55,7 @@ export function PayPenalty({ penalty, variant, isOrderCharged = false }: Props) 
       if (!leaveForBank(formUrl)) notify('FAIL', failure);
     },
     onError: (error) => {
-      if (hasCode(error, 'payment.in.progress.error'))
-        void queryClient.invalidateQueries({ queryKey: orderKeys.all });
+      reloadAfterRefusal(queryClient, error);
       const text = hasCode(error, 'payment.failed.error') ? failure : failedStartText(error, failure);
       const isShown = refuse(error) && paymentErrorOf(error) !== 'OUTDATED';
       if (!isShown && text !== null) notify('FAIL', text);

@@ -1,12 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { orderKeys } from '../../../api/orders/order-queries.ts';
-import { hasCode } from '../../../api/wire/api-error.ts';
 import { type PaymentCall, type StartedPayment, startPayment } from '../../../api/payments/early-payment.ts';
 import { notify } from '../../../ui/feedback/notification-list.ts';
 import { createIdempotencyKeys } from '../../../api/wire/idempotency-keys.ts';
 import { useSingleMutation } from '../../../api/wire/use-single-mutation.ts';
 import { failedStartText, type FailureFallback } from '../outcome/payment-failure.ts';
+import { reloadAfterRefusal } from '../outcome/reload-after-refusal.ts';
 import { useLeaveForBank } from '../../../ui/navigation/use-leave-for-bank.ts';
 
 /** One payment at a time for all buttons of a page. */
@@ -48,8 +47,7 @@ export function useStartPayment({ fallback, onCharged, onRefused }: Options): St
     onError: (error) => {
       const text = failedStartText(error, fallback);
       if (!onRefused(error) && text !== null) notify('FAIL', text);
-      if (hasCode(error, 'payment.in.progress.error'))
-        void queryClient.invalidateQueries({ queryKey: orderKeys.all });
+      reloadAfterRefusal(queryClient, error);
     },
   });
   const start = (payment: PaymentCall): void => {

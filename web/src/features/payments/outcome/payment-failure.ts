@@ -10,6 +10,8 @@ export type FailureFallback = 'Оплата не была выполнена у�
 const codesWithServerText = [
   'request.limit.exceeded',
   'payment.failed.error',
+  'binding.not.found.error',
+  'consent.text.changed.error',
   'insufficient.funds.error',
   'payment.amount.changed.error',
   'payment.in.progress.error',

@@ -16,6 +16,7 @@ import { useLeaveForBank } from '../../../ui/navigation/use-leave-for-bank.ts';
 import type { PaymentError } from '../early/payment-error-of.ts';
 import { usePaymentError } from '../early/use-payment-error.ts';
 import { failedStartText } from '../outcome/payment-failure.ts';
+import { reloadAfterRefusal } from '../outcome/reload-after-refusal.ts';
 import { searchOfStarted } from '../outcome/payment-return.ts';
 import { mayPayNow, payingKey } from '../late/use-start-payment.ts';
 
@@ -64,6 +65,7 @@ export function useBuyService(orderId: OrderUuid, onDone: () => void): BuyServic
     onError: (error) => {
       const text = failedStartText(error, failure);
       if (!refuse(error) && text !== null) notify('FAIL', text);
+      reloadAfterRefusal(queryClient, error);
       void queryClient.invalidateQueries({ queryKey: orderKeys.all });
     },
   });
