@@ -3,7 +3,7 @@ import { cardThatDeclinesLater } from '#testing/bank/cards.ts';
 import { ownStack, test } from '#testing/browser/browser-test.ts';
 import { assertAccessible, visit } from '#testing/browser/browser.ts';
 import { desktopScreen } from '#testing/browser/looks.ts';
-import { tabThrough, tabTo, focusedLabel } from '#testing/browser/keyboard.ts';
+import { tabThrough, tabTo } from '#testing/browser/keyboard.ts';
 import { casesOfRun } from '#testing/night.ts';
 import { demoClients } from '#testing/people/demo-clients.ts';
 import { buy } from '#testing/people/purchase.ts';
@@ -82,5 +82,5 @@ test('a staff form is opened, filled and closed by keyboard, and the focus retur
   await assertAccessible(page);
   await page.keyboard.press('Escape');
   await page.getByRole('dialog').waitFor({ state: 'detached' });
-  assert.match(await focusedLabel(page), /^Добавить категорию подписки$/);
+  await page.locator(':focus', { hasText: 'Добавить категорию подписки' }).waitFor();
 });
