@@ -25,8 +25,8 @@ export function readRow(cells: readonly string[]): Result<RowRequest, RowFault> 
 }
 
 /**
- * Allocates the money of a row to the whole debt of an active order: its unpaid payments and its open penalties. Fails
- * with the reason when the amount differs from the debt or the order cannot be paid off (docs/spec/rules.md#10).
+ * Allocates the money of a row to the whole debt of an order: its unpaid payments and its open penalties. Fails with
+ * the reason when the amount differs from the debt or the order cannot be paid off (docs/spec/rules.md#10).
  */
 export function judgeRow(order: Order, amount: Kopecks): Result<readonly Allocation[], RowFault> {
   const debt = debtOf(order);
@@ -53,10 +53,7 @@ export function debtBehind(fault: RowFault, order: Order): Kopecks | null {
   return fault === 'amount-differs' ? debtOf(order) : null;
 }
 
-/**
- * The reason why an order in this state cannot be paid off; null when it can be. A COMPLETED order with an open penalty
- * can be.
- */
+/** The reason by state why an order cannot be paid off; null when it can. A COMPLETED order with a debt can, too. */
 export const faultOfState = {
   APPROVED: 'not-delivered',
   ACTIVE: null,

@@ -70,7 +70,7 @@ function failedCharge(context: ChargeContext, payment: ScheduledPayment): Failed
   };
 }
 
-/** The first day of the penalty; a stopped order gets none. A try postponed past the grace also postpones the penalty to an unknown day. */
+/** The first day of the penalty. A try postponed past the grace also postpones the penalty to an unknown day. */
 function penaltyFrom(
   context: ChargeContext,
   payment: ScheduledPayment,

@@ -89,6 +89,11 @@ export function scheduledTarget(orderUuid: OrderUuid, paymentNumber: number): st
   return `${orderUuid}/${paymentNumber}`;
 }
 
+/** True when all of the money is excess: it paid no debt and is returned (docs/spec/rules.md#5). */
+export function paidNothing({ allocations }: Pick<PaymentIntent, 'allocations'>): boolean {
+  return allocations.every(({ targetType }) => targetType === 'EXCESS');
+}
+
 /** The payment number of an allocation target. */
 export function paymentNumberOfTarget(targetId: string): number {
   return Number(targetId.slice(targetId.lastIndexOf('/') + 1));

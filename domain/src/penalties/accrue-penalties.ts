@@ -68,9 +68,9 @@ export function growthOfOneDay({
 }
 
 /**
- * Whether a penalty changes today. It does not grow while it or its payment is being paid, nor inside a pause: days before
- * the pause that are not counted yet are counted after it. Waived days are recorded even then; otherwise they would be
- * counted after a failed payment or the pause.
+ * Whether a penalty changes today. It does not grow while it or its payment is being paid, nor inside a pause: days
+ * before the pause that are not counted yet are counted after it. Waived days are recorded even then; otherwise they
+ * would be counted after a failed payment or the pause.
  */
 function grows({ order, openIntents, now, days }: PenaltyDay, penalty: Penalty): boolean {
   const today = moscowDate(now);

@@ -1,6 +1,11 @@
 import { remainingPaymentAmount } from '../../orders/order-totals.ts';
 import type { Order } from '../../orders/order.ts';
-import { type Allocation, type PaymentIntent, paymentNumberOfTarget } from '../../orders/payment-intent.ts';
+import {
+  type Allocation,
+  paidNothing,
+  type PaymentIntent,
+  paymentNumberOfTarget,
+} from '../../orders/payment-intent.ts';
 
 /**
  * The final screen of a payment. PAYMENT: «Платеж принят». EARLY_REPAYMENT: «Досрочное погашение принято». RETURNED:
@@ -19,7 +24,7 @@ export function paidAs(
 ): PaidAs {
   if (kind === 'SERVICE')
     return allocations.every(({ targetType }) => targetType === 'SERVICE') ? 'SERVICE' : 'SERVICE_RETURNED';
-  if (allocations.every(({ targetType }) => targetType === 'EXCESS')) return 'RETURNED';
+  if (paidNothing({ allocations })) return 'RETURNED';
   return kind !== 'MANUAL' && isEarlyRepayment(order, allocations) ? 'EARLY_REPAYMENT' : 'PAYMENT';
 }
 

@@ -3,7 +3,7 @@ import { minus } from '#domain/money.ts';
 import { historyEvent } from '#domain/orders/history-event.ts';
 import type { HistoryEvent } from '#domain/orders/order-change.ts';
 import { debtOf, remainingPaymentAmount } from '#domain/orders/order-totals.ts';
-import type { PaymentIntent } from '#domain/orders/payment-intent.ts';
+import { paidNothing, type PaymentIntent } from '#domain/orders/payment-intent.ts';
 import { bindingsByUuid } from '../../db/cards/binding-store.ts';
 import type { Transaction } from '../../db/database.ts';
 import { insertEvents, sentTransitions } from '../../db/history/history-store.ts';
@@ -40,11 +40,10 @@ export async function sendReceipts(context: Storage, intentUuids: readonly Inten
   });
 }
 
-/** Money that paid nothing is returned, and the messages about its refund report it (docs/spec/rules.md#5). */
+/** The messages about its refund report money that paid nothing. */
 function chargeOf(intent: PaymentIntent): Charge[] {
-  const { allocations, cardUuid, state } = intent;
-  const hasPaid = allocations.some(({ targetType }) => targetType !== 'EXCESS');
-  return cardUuid === null || state !== 'SETTLED' || !hasPaid
+  const { cardUuid, state } = intent;
+  return cardUuid === null || state !== 'SETTLED' || paidNothing(intent)
     ? []
     : [{ ...intent, cardUuid, event: receiptEvent(intent) }];
 }

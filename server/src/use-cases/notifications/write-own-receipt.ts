@@ -1,7 +1,7 @@
 import { minus } from '#domain/money.ts';
 import type { Order } from '#domain/orders/order.ts';
 import { debtOf, remainingPaymentAmount } from '#domain/orders/order-totals.ts';
-import type { PaymentIntent } from '#domain/orders/payment-intent.ts';
+import { paidNothing, type PaymentIntent } from '#domain/orders/payment-intent.ts';
 import { bindingsByUuid } from '../../db/cards/binding-store.ts';
 import type { Transaction } from '../../db/database.ts';
 import { isShownAsPending } from '../../db/payments/pending-payment-store.ts';
@@ -19,9 +19,8 @@ export async function writeOwnReceipt(
   { intent, order }: { readonly intent: PaymentIntent | null; readonly order: Order },
 ): Promise<void> {
   if (intent === null || debtOf(order) === 0) return;
-  const { intentUuid, orderUuid, clientUuid, cardUuid, amount, allocations } = intent;
-  const hasPaid = allocations.some(({ targetType }) => targetType !== 'EXCESS');
-  if (!hasPaid || (await isShownAsPending(transaction, intentUuid))) return;
+  const { intentUuid, orderUuid, clientUuid, cardUuid, amount } = intent;
+  if (paidNothing(intent) || (await isShownAsPending(transaction, intentUuid))) return;
   const [card] = cardUuid === null ? [] : await bindingsByUuid(transaction, [cardUuid]);
   const left = remainingPaymentAmount(order);
   await writeNotification(context, transaction, {

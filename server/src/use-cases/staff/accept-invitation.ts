@@ -46,8 +46,8 @@ async function accountOf(
 
 /**
  * Sets the password that the invited person chose and uses the invitation up; the log-in follows
- * (docs/spec/reliability.md#S-50). The owner of the telephone is at work, so wrong passwords that others have entered no
- * longer lock the login (docs/spec/reliability.md#S-49).
+ * (docs/spec/reliability.md#S-50). The link proves who the owner is, so wrong passwords entered before no longer lock
+ * the login (docs/spec/reliability.md#S-49).
  */
 export async function acceptInvitation(
   context: Storage,

@@ -2,8 +2,8 @@ import { hasCode } from '../../api/wire/api-error.ts';
 import { Notice } from '../../ui/feedback/notice.tsx';
 
 /**
- * PENDING: the bank is still checking a card, and another check can start only after that. TEXT_CHANGED: the page has an
- * older text of the consent, also after the next press.
+ * PENDING: the bank is still checking a card, and another check can start only after that. TEXT_CHANGED: the page shows
+ * an outdated text of the consent until it is loaded again.
  */
 export type CardFailure = 'PENDING' | 'TEXT_CHANGED' | 'FAILED';
 

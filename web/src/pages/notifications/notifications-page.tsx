@@ -1,5 +1,5 @@
 import { ownMessagesQuery, keysOfMessages } from '../../api/notifications/notifications-query.ts';
-import { useMarkMessagesRead } from '../../api/notifications/use-read-messages.ts';
+import { useMarkMessagesRead } from '../../api/notifications/use-mark-messages-read.ts';
 import { useList } from '../../api/wire/use-list.ts';
 import { ConfirmByCode } from '../../features/auth/confirm-by-code.tsx';
 import { NotificationList } from '../../features/notifications/notification-list.tsx';

@@ -3,7 +3,7 @@ import type { IntentUuid } from '#domain/identifier.ts';
 import type { PaymentResult } from '#domain/notifications/payment-result-text.ts';
 import { historyEvent } from '#domain/orders/history-event.ts';
 import type { Order } from '#domain/orders/order.ts';
-import { isOpen, type PaymentIntent } from '#domain/orders/payment-intent.ts';
+import { isOpen, paidNothing, type PaymentIntent } from '#domain/orders/payment-intent.ts';
 import type { Transaction } from '../../../db/database.ts';
 import { type HistoryEntry, insertEvents } from '../../../db/history/history-store.ts';
 import { lockOrder } from '../../../db/orders/order-store.ts';
@@ -58,10 +58,10 @@ async function sendOnce(context: Storage, transaction: Transaction, known: Payme
 }
 
 /** The result as the message states it. Money that paid no debt is returned. */
-function resultOf({ kind, state, allocations }: PaymentIntent): PaymentResult {
+function resultOf(intent: PaymentIntent): PaymentResult {
+  const { kind, state } = intent;
   if (state !== 'SETTLED') return 'NOT_TAKEN';
-  const isReturned = allocations.every(({ targetType }) => targetType === 'EXCESS');
-  return isReturned && kind !== 'BINDING' ? 'RETURNED' : 'TAKEN';
+  return paidNothing(intent) && kind !== 'BINDING' ? 'RETURNED' : 'TAKEN';
 }
 
 function resultEvent(

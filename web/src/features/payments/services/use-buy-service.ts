@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { OrderUuid } from '#domain/identifier.ts';
 import { createIdempotencyKeys } from '../../../api/wire/idempotency-keys.ts';
+import { savedCardsKey } from '../../../api/cards/saved-cards-request.ts';
 import { orderKeys } from '../../../api/orders/order-queries.ts';
 import {
   buyService,
@@ -16,7 +17,6 @@ import { useLeaveForBank } from '../../../ui/navigation/use-leave-for-bank.ts';
 import type { PaymentError } from '../early/payment-error-of.ts';
 import { usePaymentError } from '../early/use-payment-error.ts';
 import { failedStartText } from '../outcome/payment-failure.ts';
-import { reloadAfterRefusal } from '../outcome/reload-after-refusal.ts';
 import { searchOfStarted } from '../outcome/payment-return.ts';
 import { mayPayNow, payingKey } from '../late/use-start-payment.ts';
 
@@ -65,8 +65,8 @@ export function useBuyService(orderId: OrderUuid, onDone: () => void): BuyServic
     onError: (error) => {
       const text = failedStartText(error, failure);
       if (!refuse(error) && text !== null) notify('FAIL', text);
-      reloadAfterRefusal(queryClient, error);
       void queryClient.invalidateQueries({ queryKey: orderKeys.all });
+      void queryClient.invalidateQueries({ queryKey: savedCardsKey });
     },
   });
   const buy = (purchase: ServicePurchase): void => {
