@@ -5,7 +5,8 @@ import { longestWaitMilliseconds } from './testing/eventually.ts';
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.e2e.ts',
-  outputDir: 'test-results',
+  // a run inside of a test has its own directory, because Playwright empties it
+  outputDir: process.env['BROWSER_RESULTS'] ?? 'test-results',
   snapshotPathTemplate: 'e2e/screenshots/baseline/{arg}{ext}',
   updateSnapshots: 'none',
   workers: 3,

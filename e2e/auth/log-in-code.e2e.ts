@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Locator, Page } from '@playwright/test';
 import { endedByBlock } from '#domain/refusal.ts';
-import { testBeginsAt } from '#testing/first-day.ts';
 import { sharedStack, test } from '#testing/browser/browser-test.ts';
 import { assertAccessible, visit } from '#testing/browser/browser.ts';
 import { demoClients } from '#testing/people/demo-clients.ts';
@@ -70,9 +69,8 @@ test('a code entered without the cookies of its log-in is refused, and a new cod
 test('when a new code cannot be sent, the page says «Что-то пошло не так, попробуйте еще раз»', async ({
   browser,
 }) => {
-  const page = await openPhonePage(stack, browser);
+  const page = await openPhonePage(stack, browser, { movesClock: true });
   await requestCode(stack, page, active);
-  await page.clock.install({ time: testBeginsAt });
   await intercept(page, '**/api/client/auth/newOtp', (route) => route.abort());
   await page.keyboard.type('0000');
   await page.getByText(/Неверный код/).waitFor();
@@ -83,8 +81,7 @@ test('when a new code cannot be sent, the page says «Что-то пошло н�
 });
 
 test('the countdown to a new code is shown as m:ss', async ({ browser }) => {
-  const page = await visit(browser);
-  await page.clock.install({ time: testBeginsAt });
+  const page = await visit(browser, { movesClock: true });
   await page.goto(`${stack.productUrl}/login/phone`);
   await requestCode(stack, page, active);
   const button = page.getByRole('button', { name: 'Получить новый код' });

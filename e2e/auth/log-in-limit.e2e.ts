@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Page } from '@playwright/test';
 import { goodCard } from '#testing/bank/cards.ts';
-import { testBeginsAt } from '#testing/first-day.ts';
 import { eventually } from '#testing/eventually.ts';
 import { ownStack, test } from '#testing/browser/browser-test.ts';
 import { assertAccessible, visit } from '#testing/browser/browser.ts';
@@ -74,8 +73,7 @@ for (const screen of looksOfCabinet) {
 }
 
 test('the phone page enables «Продолжить» when the limit ends', async ({ browser }) => {
-  const page = await openPhonePage(stack, browser);
-  await page.clock.install({ time: testBeginsAt });
+  const page = await openPhonePage(stack, browser, { movesClock: true });
   await submitPhone(page, await blockedPhone());
   await limitOn(page).waitFor();
   await page.clock.fastForward(31 * 86_400_000);

@@ -172,8 +172,7 @@ test('the search by phone shows both payments of a day with card and order, with
 test('an open page shows a new purchase of the client without an act of staff @night', async ({
   browser,
 }) => {
-  const page = await visit(browser, { viewport: desktopScreen });
-  await page.clock.install();
+  const page = await visit(browser, { viewport: desktopScreen, movesClock: true });
   await startStaffSession(stack, page, 'support');
   await page.goto(`${stack.productUrl}/client/orders?client=${other}`);
   const rail = page.getByRole('complementary', { name: /./ });

@@ -56,8 +56,7 @@ const isMeasured = clients > warmedUp;
 const title = `one tab opens ${clients} clients in a row, and each is the right one`;
 
 test(isMeasured ? `${title}, its memory does not grow` : title, async ({ browser }) => {
-  const page = await visit(browser, { viewport: desktopScreen });
-  await page.clock.install();
+  const page = await visit(browser, { viewport: desktopScreen, movesClock: true });
   await startStaffSession(stack, page, 'support');
   await page.goto(`${stack.productUrl}/admin/orders`);
   await page.getByText('Режим администратора').waitFor();

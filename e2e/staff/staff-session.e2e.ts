@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import type { Page } from '@playwright/test';
-import { testBeginsAt } from '#testing/first-day.ts';
 import { ownStack, test } from '#testing/browser/browser-test.ts';
 import { assertAccessible, visit } from '#testing/browser/browser.ts';
 import { desktopScreen, phoneScreen } from '#testing/browser/looks.ts';
@@ -56,8 +55,7 @@ test('automatic requests of a page do not extend an idle session', async () => {
 test('before an idle session ends staff are warned, and «Остаться» extends the session', async ({
   browser,
 }) => {
-  const page = await visit(browser, { viewport: phoneScreen, colorScheme: 'dark' });
-  await page.clock.install({ time: testBeginsAt });
+  const page = await visit(browser, { viewport: phoneScreen, colorScheme: 'dark', movesClock: true });
   await startStaffSession(stack, page, 'support');
   await page.goto(`${stack.productUrl}/client/faq?client=9001000003`);
   // the last request of the page: a later one would extend the session

@@ -35,6 +35,7 @@ async function run(t: TestContext, words: readonly string[]): Promise<Run> {
       TMPDIR: join(directory, 'tmp'),
       CHASTI_SCRATCH: join(directory, 'tmp'),
       DATA_DIR: join(directory, 'data'),
+      BROWSER_RESULTS: join(directory, 'results'),
       DATABASE_URL: '',
       DEMO: 'off',
       PRODUCT_PROGRAM: 'server/src/main.ts',

@@ -36,6 +36,8 @@ type Visitor = {
   readonly session?: Awaited<ReturnType<BrowserContext['storageState']>>;
   /** The time of the device, in milliseconds; without it the first day of the test. */
   readonly now?: number;
+  /** Whether the test moves the clock and the timers of the device with `page.clock`. */
+  readonly movesClock?: boolean;
 };
 
 /** Opens a page in a new context: no cookies, Russian locale, Moscow time zone. */
@@ -47,6 +49,7 @@ export async function visit(
     withServiceWorker = false,
     session,
     now = testBeginsAt,
+    movesClock = false,
   }: Visitor = {},
 ): Promise<Page> {
   const context = await browser.newContext({
@@ -58,11 +61,17 @@ export async function visit(
     serviceWorkers: withServiceWorker ? 'allow' : 'block',
     ...(session === undefined ? {} : { storageState: session }),
   });
-  await context.addInitScript(deviceClock(now - Date.now()));
+  await setDeviceClock(context, now, movesClock);
   context.setDefaultTimeout(longestWaitMilliseconds);
   watchFaults(browser, context);
   await delayAnswers(context);
   return context.newPage();
+}
+
+/** Sets one of two clocks: that of Playwright above a moved `Date` would run ahead by the difference. */
+async function setDeviceClock(context: BrowserContext, now: number, movesClock: boolean): Promise<void> {
+  if (movesClock) await context.clock.install({ time: now });
+  else await context.addInitScript(deviceClock(now - Date.now()));
 }
 
 /** A script that sets the clock of the device ahead. Timers are unchanged. */
