@@ -37,6 +37,11 @@ test('a purchase is signed with the keyboard and read again in «Докумен�
   await page.getByText('Покупка оформлена').waitFor();
   await pressEnterOn(page, /^Перейти в кабинет$/);
   await page.getByRole('heading', { name: 'Мои заказы' }).waitFor();
+  await page.goto(`${stack.productUrl}/client/payment-ways`);
+  await page.getByRole('button', { name: /^Действия с картой/ }).click();
+  await page.getByRole('menuitem').first().waitFor();
+  // a wider consent needs a new code (docs/spec/rules.md#7)
+  assert.deepEqual(await page.getByRole('menuitem').allTextContents(), ['Не списывать автоматически']);
   await page.goto(`${stack.productUrl}/client/orders/${orderUuid}`);
   await page.getByRole('link', { name: 'Договор и согласия' }).click();
   await page.getByRole('heading', { name: /^Договор оплаты частями № SIGNED от/ }).waitFor();

@@ -190,7 +190,7 @@ export const clientScenes: readonly Scene[] = [
 ];
 
 async function openRefund(page: Page): Promise<void> {
-  await page.getByText('Деньги на карту').waitFor();
+  await page.getByText('Возврат денег').waitFor();
   await page.getByRole('button', { name: 'Как изменился график' }).first().click();
 }
 

@@ -6,6 +6,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { setDefaultCard } from '../../api/cards/card-queries.ts';
 import { savedCardsKey } from '../../api/cards/saved-cards-request.ts';
 import { useSingleMutation } from '../../api/wire/use-single-mutation.ts';
+import { useUser } from '../../session/user-query.ts';
 import { notify } from '../../ui/feedback/notification-list.ts';
 
 type Props = {
@@ -26,7 +27,7 @@ const scopeActions = {
 export function CardActions({ card, title, mayChange, onRequest }: Props) {
   const [isRemoving, setRemoving] = useState(false);
   const setDefault = useSetDefaultCard(card, title);
-  const scopes = (['ORDER', 'ALL', 'NONE'] as const).filter((scope) => scope !== card.scope);
+  const scopes = useOfferedScopes(card);
   const actions: MenuAction[] = [
     ...(mayChange && !card.isDefault ? [{ label: 'Сделать основной', onSelect: setDefault }] : []),
     ...scopes.map((scope) => ({
@@ -46,6 +47,7 @@ export function CardActions({ card, title, mayChange, onRequest }: Props) {
         ]
       : []),
   ];
+  if (actions.length === 0) return null;
   return (
     <>
       <ActionMenu label={`Действия с картой ${title}`} actions={actions} />
@@ -60,6 +62,14 @@ export function CardActions({ card, title, mayChange, onRequest }: Props) {
       )}
     </>
   );
+}
+
+/** The other scopes; a session of a checkout code may only narrow the consent (docs/spec/rules.md#7). */
+function useOfferedScopes({ scope: current }: SavedCard): readonly CardScope[] {
+  const user = useUser();
+  const mayWiden = user?.kind !== 'CLIENT' || !user.needsCode;
+  const others = (['ORDER', 'ALL', 'NONE'] as const).filter((scope) => scope !== current);
+  return mayWiden ? others : others.filter((scope) => scope === 'NONE' || current === 'ALL');
 }
 
 /** «Сделать основной»: the card becomes the first one charged. */

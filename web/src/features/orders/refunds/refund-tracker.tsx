@@ -74,7 +74,7 @@ function Tracked({ refunds, moneyBack }: TrackedProps) {
       )}
       {moneyBack.length > 0 && (
         <>
-          <h3>Деньги на карту</h3>
+          <h3>Возврат денег</h3>
           <ul className={styles.list}>
             {moneyBack.map((money, index) => (
               <MoneyLine key={`${money.startedAt}/${index}`} money={money} />
