@@ -901,6 +901,7 @@ create table public.order_deed (
   deed_key text not null,
   done_at timestamp with time zone not null,
   operation_uuid uuid,
+  amount bigint,
   constraint order_deed_order_uuid_fkey FOREIGN KEY (order_uuid) REFERENCES public.orders(order_uuid),
   constraint order_deed_pkey PRIMARY KEY (order_uuid, deed_key)
 );
@@ -2116,7 +2117,8 @@ create view public.order_action as
  SELECT order_uuid,
     deed_key AS idempotency_key,
     done_at,
-    operation_uuid
+    operation_uuid,
+    amount
    FROM public.order_deed;
 
 create view public.process_watermark as
@@ -2204,6 +2206,8 @@ comment on table public.operation is 'Payment intents, one row for each attempt.
 comment on table public.order_deed is 'Actions on orders by the idempotency key of their request; statements use the view order_action.';
 
 comment on column public.order_deed.deed_key is 'Idempotency key of the request.';
+
+comment on column public.order_deed.amount is 'Sum of the action, in kopecks.';
 
 comment on column public.pending_payment.told_state is 'Final state that the last message to the client reported; null before the first message.';
 

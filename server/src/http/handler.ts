@@ -73,7 +73,11 @@ export type HandlerInput<E extends Endpoint> = {
   readonly exchange: Exchange;
 };
 
-export type Answer<E extends Endpoint> = Result<ResponseOf<E> | ReadyFields | ReadyFile, Refusal<ErrorOf<E>>>;
+/** A call with an `Idempotency-Key` also finds a used key under the lock of its order. */
+export type Answer<E extends Endpoint> = Result<
+  ResponseOf<E> | ReadyFields | ReadyFile,
+  Refusal<ErrorOf<E> | 'idempotency.key.reused.error'>
+>;
 
 /** Parses the values that the schema checks only as text, calls one use case, and presents its result. */
 export type Handler<C extends Call> = (input: HandlerInput<Endpoints[C]>) => Promise<Answer<Endpoints[C]>>;

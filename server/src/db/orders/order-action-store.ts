@@ -1,27 +1,31 @@
 import type { Instant } from '#domain/dates.ts';
 import type { IntentUuid, OrderUuid } from '#domain/identifier.ts';
+import type { Kopecks } from '#domain/money.ts';
 import type { Transaction } from '../database.ts';
 
-/** True when the action with this key was already executed on the order. Requires the lock of the order. */
-export async function isDone(
+type ExecutedAction = { readonly amount: Kopecks | null };
+
+/** The action that this key has already executed on the order. Requires the lock of the order. */
+export async function actionByKey(
   transaction: Transaction,
   orderUuid: OrderUuid,
   idempotencyKey: string,
-): Promise<boolean> {
-  const rows = await transaction`
-    select 1 from order_action where order_uuid = ${orderUuid} and idempotency_key = ${idempotencyKey}`;
-  return rows.length > 0;
+): Promise<ExecutedAction | null> {
+  const [row] = await transaction<{ amount: Kopecks | null }[]>`
+    select amount from order_action where order_uuid = ${orderUuid} and idempotency_key = ${idempotencyKey}`;
+  return row ?? null;
 }
 
 type Action = { readonly orderUuid: OrderUuid; readonly idempotencyKey: string; readonly at: Instant };
 
-/** Records an action in the transaction of its effect. */
+/** Records an action in the transaction of its effect; `amount` in kopecks, null for an action without a sum. */
 export async function insertAction(
   transaction: Transaction,
-  { orderUuid, idempotencyKey, at }: Action,
+  { orderUuid, idempotencyKey, at, amount }: Action & ExecutedAction,
 ): Promise<void> {
   await transaction`
-    insert into order_action (order_uuid, idempotency_key, done_at) values (${orderUuid}, ${idempotencyKey}, ${at})`;
+    insert into order_action (order_uuid, idempotency_key, done_at, amount)
+      values (${orderUuid}, ${idempotencyKey}, ${at}, ${amount})`;
 }
 
 /** The latest payment that this request has started. Requires the lock of the order. */

@@ -106,6 +106,7 @@ function refunding(
     isOwnedBy: () => true,
     mustEndFirst: ({ allocations }) => allocations.some(concernsSchedule),
     idempotencyKey: `refund ${requestKey}`,
+    amount,
     decide: (order, money) => refundOrder({ order, amount, money, now: clock.now(), newUuid: random.uuid }),
     alsoWrite: (transaction, before, refunded) =>
       notifyOfShopRefund(context, transaction, { before, refunded }),

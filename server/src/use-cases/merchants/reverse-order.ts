@@ -1,8 +1,7 @@
 import { reverseOrder } from '#domain/orders/lifecycle/reverse-order.ts';
-import type { Refusal } from '#domain/refusal.ts';
 import type { Result } from '#domain/result.ts';
 import type { BankAccess } from '../context.ts';
-import { changeOrder } from '../orders/change-order.ts';
+import { changeOrder, type ChangeRefusal } from '../orders/change-order.ts';
 import {
   type MerchantOrder,
   type MerchantsAction,
@@ -10,7 +9,7 @@ import {
   viewMerchantOrder,
 } from './view-order.ts';
 
-type ReverseRefusal = Refusal<'order.not.found.error' | 'order.state.error' | 'payment.in.progress.error'>;
+type ReverseRefusal = ChangeRefusal<'order.state.error'>;
 
 /** Reverses the whole purchase before delivery: everything paid goes back to the card (docs/spec/rules.md#2). */
 export async function reverseMerchantOrder(

@@ -1,6 +1,7 @@
 import { moscowDate } from '#domain/dates.ts';
 import { areChargesHeld } from '#domain/charges/held-charges.ts';
 import type { OrderUuid } from '#domain/identifier.ts';
+import type { Kopecks } from '#domain/money.ts';
 import type { OrderChange } from '#domain/orders/order-change.ts';
 import type { Order } from '#domain/orders/order.ts';
 import type { PaymentIntent } from '#domain/orders/payment-intent.ts';
@@ -9,7 +10,7 @@ import type { PaidMoney } from '#domain/refunds/paid-money.ts';
 import { type Refusal, type RefusalCode, refuse } from '#domain/refusal.ts';
 import { done, type Result } from '#domain/result.ts';
 import type { Transaction } from '../../db/database.ts';
-import { insertAction, isDone } from '../../db/orders/order-action-store.ts';
+import { actionByKey, insertAction } from '../../db/orders/order-action-store.ts';
 import { endUnsentCharges } from '../../db/charges/due-charge-store.ts';
 import { intentsOfOrder } from '../../db/payments/intent-store.ts';
 import { lockOrder } from '../../db/orders/order-store.ts';
@@ -45,10 +46,12 @@ export type ChangeCommand<Code extends RefusalCode, Decision = OrderChange> = {
    * (docs/spec/reliability.md#F-29).
    */
   readonly idempotencyKey?: string;
+  /** The sum of this action, in kopecks. The same key with another sum is refused (docs/spec/reliability.md#F-21). */
+  readonly amount?: Kopecks;
 };
 
 export type ChangeRefusal<Code extends RefusalCode> = Refusal<
-  Code | 'order.not.found.error' | 'payment.in.progress.error'
+  Code | 'order.not.found.error' | 'payment.in.progress.error' | 'idempotency.key.reused.error'
 >;
 
 type Outcome = { readonly kind: 'written' | 'approval-requested' };
@@ -93,10 +96,11 @@ async function attemptChange<Code extends RefusalCode>(
   transaction: Transaction,
   input: ChangeCommand<Code, OrderChange | NeedsApproval>,
 ): Promise<Result<Attempt, ChangeRefusal<Code>>> {
-  const { orderUuid, isOwnedBy, mustEndFirst, decide, idempotencyKey } = input;
+  const { orderUuid, isOwnedBy, mustEndFirst, decide } = input;
   const order = await lockOrder(transaction, orderUuid);
   if (order === null || !isOwnedBy(order)) return refuse('order.not.found.error');
-  if (await wasDone(transaction, orderUuid, idempotencyKey)) return claimDone(transaction, input);
+  const repeated = await answerRepeat(transaction, input);
+  if (repeated !== null) return repeated;
   const intents = await intentsOfOrder(transaction, orderUuid);
   const decided = decide(order, { intents, refunds: await refundsOfOrder(transaction, orderUuid) });
   if (!decided.ok) return decided;
@@ -110,17 +114,25 @@ async function attemptChange<Code extends RefusalCode>(
   return writeChange(context, transaction, { input, order, change: decided.value });
 }
 
-/** The change was made before. A person whose approval comes after that of a colleague is refused. */
-async function claimDone<Code extends RefusalCode>(
+/** The answer to a repeat of a change that was made before; null for a new change. */
+async function answerRepeat<Code extends RefusalCode>(
   transaction: Transaction,
-  { claim }: Pick<ChangeCommand<Code>, 'claim'>,
-): Promise<Result<Attempt, Refusal<Code>>> {
+  { orderUuid, idempotencyKey, amount, claim }: Pick<ChangeCommand<Code>, Repeatable>,
+): Promise<Result<Attempt, ChangeRefusal<Code>> | null> {
+  const earlier =
+    idempotencyKey === undefined ? null : await actionByKey(transaction, orderUuid, idempotencyKey);
+  if (earlier === null) return null;
+  // a version before this one has written no sum
+  if (earlier.amount !== null && earlier.amount !== amount) return refuse('idempotency.key.reused.error');
+  // a person whose approval comes after that of a colleague is refused
   const claimed = await claim?.(transaction);
   return claimed?.ok === false ? claimed : done({ kind: 'written' });
 }
 
+type Repeatable = 'orderUuid' | 'idempotencyKey' | 'amount' | 'claim';
+
 type DecidedChange<Code extends RefusalCode> = {
-  readonly input: Pick<ChangeCommand<Code>, 'orderUuid' | 'claim' | 'alsoWrite' | 'idempotencyKey'>;
+  readonly input: Pick<ChangeCommand<Code>, Repeatable | 'alsoWrite'>;
   readonly order: Order;
   readonly change: OrderChange;
 };
@@ -128,7 +140,7 @@ type DecidedChange<Code extends RefusalCode> = {
 async function writeChange<Code extends RefusalCode>(
   context: Storage,
   transaction: Transaction,
-  { input: { orderUuid, claim, alsoWrite, idempotencyKey }, order, change }: DecidedChange<Code>,
+  { input: { orderUuid, claim, alsoWrite, idempotencyKey, amount }, order, change }: DecidedChange<Code>,
 ): Promise<Result<Attempt, Refusal<Code>>> {
   const claimed = await claim?.(transaction);
   if (claimed?.ok === false) return claimed;
@@ -143,14 +155,7 @@ async function writeChange<Code extends RefusalCode>(
   await writePauseEvents(context, transaction, changed);
   await writeOrderNotifications(context, transaction, [changed]);
   await writeResumption(context, transaction, changed);
-  if (idempotencyKey !== undefined) await insertAction(transaction, { orderUuid, idempotencyKey, at });
+  if (idempotencyKey !== undefined)
+    await insertAction(transaction, { orderUuid, idempotencyKey, at, amount: amount ?? null });
   return done({ kind: 'written' });
-}
-
-async function wasDone(
-  transaction: Transaction,
-  orderUuid: OrderUuid,
-  idempotencyKey: string | undefined,
-): Promise<boolean> {
-  return idempotencyKey !== undefined && isDone(transaction, orderUuid, idempotencyKey);
 }

@@ -1,7 +1,7 @@
 import type { MerchantUuid, OrderUuid } from '#domain/identifier.ts';
 import { type Refusal, refuse } from '#domain/refusal.ts';
 import { done, type Result } from '#domain/result.ts';
-import { insertAction, isDone } from '../../db/orders/order-action-store.ts';
+import { actionByKey, insertAction } from '../../db/orders/order-action-store.ts';
 import { lockOrder } from '../../db/orders/order-store.ts';
 import { answerReport } from '../../db/pauses/pause-request-store.ts';
 import type { Storage } from '../context.ts';
@@ -30,11 +30,11 @@ export async function answerProblem(
   return database.transaction(async (transaction) => {
     const order = await lockOrder(transaction, orderUuid);
     if (order?.merchantUuid !== merchantUuid) return refuse('order.not.found.error');
-    if (await isDone(transaction, orderUuid, idempotencyKey)) return done(null);
+    if ((await actionByKey(transaction, orderUuid, idempotencyKey)) !== null) return done(null);
     const at = clock.now();
     const answered = await answerReport(transaction, orderUuid, { answer, at });
     if (!answered.ok) return answered;
-    await insertAction(transaction, { orderUuid, idempotencyKey, at });
+    await insertAction(transaction, { orderUuid, idempotencyKey, at, amount: null });
     return done(null);
   });
 }

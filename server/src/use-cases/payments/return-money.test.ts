@@ -14,6 +14,7 @@ const now = noon(1);
 
 type OwedReturn = OwnOrder & {
   readonly intentUuid: IntentUuid;
+  readonly shop: { readonly merchantUuid: MerchantUuid; readonly keyUuid: string };
   /** 100 and 200 roubles of the 1 000 that were paid. */
   readonly refunds: readonly [RefundUuid, RefundUuid];
 };
@@ -40,7 +41,7 @@ async function owed(): Promise<OwedReturn> {
     where order_uuid = ${orderUuid} order by operation_refund.amount`;
   assert.ok(first && second);
   const refunds = [first.refundUuid, second.refundUuid] as const;
-  return { ...order, refunds, intentUuid: first.intentUuid };
+  return { ...order, shop, refunds, intentUuid: first.intentUuid };
 }
 
 /** The product with this answer of the bank, or with the sandbox's own; records the refund requests and the log. */
@@ -83,6 +84,18 @@ async function historyOf(refundUuid: RefundUuid): Promise<string[]> {
 async function booked(refundUuid: RefundUuid): Promise<number> {
   return (await database.reader`select from journal_transaction where refund_uuid = ${refundUuid}`).length;
 }
+
+// docs/spec/reliability.md#F-21, docs/spec/reliability.md#F-29
+test('a repeated refund of a shop returns nothing twice, and its key with another sum is refused', async () => {
+  const { orderUuid, shop } = await owed();
+  const again = async (amount: number) =>
+    refundMerchantOrder(context, { ...shop, orderUuid, amount: kopecks(amount), requestKey: '20000' });
+  await again(20_000);
+  assert.deepEqual(await again(10_000), { ok: false, error: { code: 'idempotency.key.reused.error' } });
+  const [order] = await database.reader<{ refunded: number }[]>`
+    select sum(refund_amount)::int as refunded from order_refund where order_uuid = ${orderUuid}`;
+  assert.equal(order?.refunded, 330_000);
+});
 
 const onceBooked = ['DONE', ['Деньги возвращены'], 1];
 

@@ -111,6 +111,7 @@ function returning(
     // no debt changes, so every payment may go on
     mustEndFirst: () => false,
     idempotencyKey: `goodwill ${requestKey}`,
+    amount,
     decide: (order, money) => {
       left = leftIn(order, money);
       const goodwillUuid = identifier<GoodwillUuid>(random.uuid());

@@ -177,6 +177,8 @@ test('a key pays once per action, and the key of a failed payment may be used ag
     intentUuid: again.intentUuid,
     state: 'SETTLED',
   });
+  const otherSum = paymentCommand(own, { requestKey: 'key', amount: 1 });
+  assert.equal(await startOutcome(otherSum), 'idempotency.key.reused.error');
   const others: readonly Partial<PaymentCommand>[] = [
     { requestKey: 'another' },
     { requestKey: 'key', kind: 'EARLY' },

@@ -53,6 +53,7 @@ export type PaymentRefusal = Refusal<
   | 'consent.text.changed.error'
   | 'payment.amount.changed.error'
   | 'payment.in.progress.error'
+  | 'idempotency.key.reused.error'
   | 'payment.failed.error'
   | 'insufficient.funds.error'
   | 'request.limit.exceeded'
@@ -94,8 +95,10 @@ async function prepare(
   const entered = enteredCardOf(input);
   if (!entered.ok) return entered;
   const facts = { now: context.clock.now(), enteredCard: entered.value };
-  const repeated =
-    (await settledByKey(transaction, input)) ?? (await repeatedPayment(transaction, requestOf(input), facts));
+  const settled = await settledByKey(transaction, input);
+  if (settled !== null && input.amount !== null && settled.amount !== input.amount)
+    return refuse('idempotency.key.reused.error');
+  const repeated = settled ?? (await repeatedPayment(transaction, requestOf(input), facts));
   return repeated === null
     ? prepareNew(context, transaction, { order, input, enteredCard: entered.value })
     : done({ kind: 'existing', intent: repeated });
