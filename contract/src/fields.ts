@@ -17,6 +17,11 @@ export function oneOf<const Values extends Type.TEnumValue[]>(
   return Type.Enum(values);
 }
 
+/** An `amount` that says what it is. */
+export function amountOf(description: string): Type.TInteger {
+  return Type.Integer({ minimum: 0, maximum: 999_999_999_999, description: `kopecks: ${description}` });
+}
+
 export function orNull<Schema extends Type.TSchema>(schema: Schema): Type.TUnion<[Schema, Type.TNull]> {
   return Type.Union([schema, Type.Null()]);
 }

@@ -2,6 +2,7 @@ import { Type } from 'typebox';
 import type { Endpoint } from './endpoint.ts';
 import {
   amount,
+  amountOf,
   requestDate,
   timestamp,
   nothing,
@@ -33,6 +34,17 @@ const ignoredFields = Type.Array(Type.String(), {
 });
 const orderReference = record({ orderUuid });
 
+const refundRequest = record({
+  amount: positiveAmount,
+  state: Type.Enum(['WAITING', 'APPROVED', 'REJECTED', 'STALE', 'EXPIRED'], {
+    description:
+      'APPROVED: refunded. REJECTED: staff have refused it. STALE: the order has changed before the decision. ' +
+      'EXPIRED: nobody has decided. After the last three request the refund with a new Idempotency-Key',
+  }),
+  requestedAt: timestamp,
+  expiresAt: timestamp,
+});
+
 const merchantOrder = record({
   orderUuid,
   orderNumber: Type.String(),
@@ -47,12 +59,16 @@ const merchantOrder = record({
     'COMPLETED',
     'REVERSED',
   ]),
-  /** The outcome of the first payment is unknown; the state stays PAYING until it is known. */
-  isPaymentPending: Type.Boolean(),
+  isPaymentPending: Type.Boolean({
+    description: 'The outcome of the first payment is unknown; the state stays PAYING until it is known',
+  }),
   productId: Type.String(),
-  amount,
-  fullAmount: amount,
-  refundedAmount: amount,
+  amount: amountOf('the price of the goods'),
+  fullAmount: amountOf('the price with the commission'),
+  refundedAmount: amountOf('the refunds; a reverse returns everything and adds nothing here'),
+  refundRequests: Type.Array(refundRequest, {
+    description: 'Refunds that need a decision of staff (approval.waits.error), the newest first',
+  }),
   expiresAt: timestamp,
 });
 

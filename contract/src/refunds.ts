@@ -39,6 +39,8 @@ const moneyBack = record({
   reason: oneOf(['REFUND', 'REVERSE', 'PENALTY_CANCELLED', 'PAID_TWICE', 'GOODWILL']),
   /** UNDER_REVIEW: the bank refused to return this money, and staff clear it up. */
   state: oneOf(['ON_THE_WAY', 'RETURNED', 'UNDER_REVIEW']),
+  /** The money did not pass the gateway and returns by a bank transfer. */
+  byTransfer: Type.Optional(Type.Boolean()),
   startedAt: timestamp,
   returnedAt: orNull(timestamp),
   ...card,

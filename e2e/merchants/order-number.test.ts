@@ -80,7 +80,13 @@ test('a number past its deadline is taken while its money is pending, and is rel
     update checkout set expires_at = created_at + interval '1 millisecond'
     where order_uuid in (${pending.orderUuid}, ${open.orderUuid})`;
   const orderNumber = await numberOf(pending.orderUuid);
-  assert.deepEqual(refusalOf(await shop.register({ orderNumber }, 'pending-2')), taken);
+  const again = await shop.register({ orderNumber }, 'pending-2');
+  assert.deepEqual(refusalOf(again), taken);
+  assert.match(String(again.body.error?.message), /Банк ещё обрабатывает платёж/);
+  await database.reader`delete from idempotency where key = ${orderNumber}`;
+  const customer = { countryCode: '7', phone: pending.phone };
+  const repeated = await shop.register({ orderNumber, customer }, orderNumber);
+  assert.equal(repeated.body['orderUuid'], pending.orderUuid, 'no second purchase is asked for');
   assert.equal(
     (await shop.register({ orderNumber: await numberOf(open.orderUuid) }, 'open-2')).httpStatus,
     200,
@@ -102,7 +108,9 @@ test('an order keeps its number for ever, also after a reverse, and its key keep
   assert.equal((await shop.reverse(bought.orderUuid)).body['state'], 'REVERSED');
   await advanceClock(stack, 'PT61M');
   assert.deepEqual(refusalOf(await shop.register(fields, 'reversed-2')), taken);
+  await database.reader`update client set status = 'BLOCKED' where phone = ${fields.customer.phone}`;
   assert.deepEqual((await shop.register(fields, 'reversed-1')).body, registered.body);
+  await database.reader`update client set status = 'ACTIVE' where phone = ${fields.customer.phone}`;
 });
 
 test('the books, the bank and the history agree at the end', async () => {

@@ -6,7 +6,7 @@ import { cardThatDeclinesLater } from '#testing/bank/cards.ts';
 import { calls } from '#testing/calls.ts';
 import { assertAuditHolds } from '#testing/database/audit.ts';
 import { demoClients } from '#testing/people/demo-clients.ts';
-import { buy, logIn, payOnBankPage } from '#testing/people/purchase.ts';
+import { buy, logIn, payOnBankPage, viewAsShop } from '#testing/people/purchase.ts';
 import { refusalOf } from '#testing/people/shop.ts';
 import { viewOrder } from '#testing/people/shown-order.ts';
 import { startStack } from '#testing/stack/stack.ts';
@@ -188,6 +188,8 @@ test('a large refund of a shop waits for an approval, and a small one is made at
   for (const { requestUuid: waiting } of await requestsOf(admin))
     assert.equal(codeOf(await approve(admin, waiting)), 'approval.stale.error');
   assert.equal(await refundedSum(), 151_000);
+  const shown = JSON.stringify((await viewAsShop(stack, orderUuid)).body['refundRequests']);
+  assert.deepEqual(shown.match(/APPROVED|STALE/g)?.toSorted(), ['APPROVED', 'STALE', 'STALE']);
 });
 
 test('refunding a paid penalty needs another person, and cancelling an open one does not', async () => {

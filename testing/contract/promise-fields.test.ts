@@ -44,7 +44,8 @@ type Schema = {
 /** The paths of the fields with a date or a sum: `orders[].fullAmount`. */
 function datesAndSums(schema: object, path = ''): string[] {
   const { description, properties = {}, items, anyOf = [], oneOf = [] } = schema as Schema;
-  if (descriptions.has(description)) return [path];
+  // an amount may say what it is (`amountOf`)
+  if (descriptions.has(description) || description?.startsWith('kopecks: ') === true) return [path];
   return [
     ...Object.entries(properties).flatMap(([name, field]) =>
       datesAndSums(field, path === '' ? name : `${path}.${name}`),

@@ -81,8 +81,8 @@ function quoteAt(prefix: string): string[] {
 }
 
 const merchantOrder: FieldClasses = {
-  limit: ['expiresAt'],
-  past: ['amount', 'fullAmount', 'refundedAmount'],
+  limit: ['expiresAt', 'refundRequests[].expiresAt'],
+  past: ['amount', 'fullAmount', 'refundedAmount', ...of('refundRequests[]', ['amount', 'requestedAt'])],
 };
 
 /** Answers to clients and shops, and to staff about one client. */

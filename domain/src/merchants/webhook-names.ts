@@ -9,7 +9,7 @@ export const webhookStateNames = {
 export const webhookTypeNames: Readonly<Record<string, string>> = {
   'order.approved': 'Заказ одобрен',
   'order.delivered': 'Заказ выдан',
-  'order.completed': 'Заказ оплачен',
+  'order.completed': 'Заказ закрыт',
   'order.reversed': 'Заказ отменен',
   'order.refunded': 'Возврат',
   'order.problem.reported': 'Клиент сообщил о проблеме',

@@ -151,7 +151,11 @@ test('a refund is at least one kopeck and at most the price not yet refunded', (
   for (const wrong of [300_001, 0, -1])
     assert.deepEqual(refund(run, wrong), {
       ok: false,
-      error: { code: 'payment.amount.changed.error', description: 'amount=300000' },
+      error: {
+        code: 'payment.amount.changed.error',
+        description: 'amount=300000',
+        message: 'По заказу можно вернуть не больше 3\u00a0000,00\u00a0₽',
+      },
     });
   assert.ok(refund(run, 300_000).ok);
   assert.equal(refund(run, 1).ok, false);
@@ -161,9 +165,17 @@ test('before delivery a refund is limited to the unpaid payments', () => {
   const run = approvedOrder();
   assert.ok(refund(run, 300_000).ok);
   assert.equal(run.events.at(-1)?.type, 'AMOUNT_CHANGED');
-  assert.deepEqual(refund(run, 1), { ok: false, error: { code: 'order.state.error' } });
+  const refused = (limit: number, sum: string) => ({
+    ok: false,
+    error: {
+      code: 'order.state.error',
+      description: `amount=${limit}`,
+      message: `До выдачи можно вернуть не больше ${sum}. Всю покупку отменяет reverse`,
+    },
+  });
+  assert.deepEqual(refund(run, 1), refused(0, '0,00\u00a0₽'));
   const shifted = approvedOrder({ ...plainTerms, shiftPayment: true });
-  assert.deepEqual(refund(shifted, 400_000), { ok: false, error: { code: 'order.state.error' } });
+  assert.deepEqual(refund(shifted, 400_000), refused(399_999, '3\u00a0999,99\u00a0₽'));
   assert.ok(refund(shifted, 399_999).ok);
   const delivered = deliverOrder(run.order, run.now);
   assert.ok(delivered.ok);

@@ -1,6 +1,6 @@
 import type { Instant } from '../dates.ts';
 import { post } from '../ledger/posting-rules.ts';
-import { type Kopecks, minus, noMoney, plus, smaller, sumOf } from '../money.ts';
+import { type Kopecks, kopecks, minus, noMoney, plus, roublesInWords, smaller, sumOf } from '../money.ts';
 import { completeWhenPaid, completion } from '../orders/complete-order.ts';
 import { finishChange } from '../orders/finish-change.ts';
 import { historyEvent } from '../orders/history-event.ts';
@@ -14,7 +14,7 @@ import {
 import type { Order, ScheduledPayment } from '../orders/order.ts';
 import { scheduledTarget } from '../orders/payment-intent.ts';
 import { type Refusal, refuse } from '../refusal.ts';
-import { done, type Result } from '../result.ts';
+import { done, failed, type Result } from '../result.ts';
 import { isUnpaid } from '../orders/payment-state.ts';
 import { reduceTail, unpaidPrincipal } from '../orders/reduce-tail.ts';
 import { goodwillOfPayments, type PaidMoney, refundIntent, returnable } from './paid-money.ts';
@@ -36,7 +36,7 @@ export type RefundInput = {
  * returned again: the merchant's part of it goes to the service (docs/spec/rules.md#14).
  * Before delivery only the unpaid payments can be reduced; for more the merchant reverses the order.
  * Refused with `order.state.error` for a reversed order and for too large a refund before delivery, and with
- * `payment.amount.changed.error` when the amount exceeds the price not yet refunded; the description holds that limit.
+ * `payment.amount.changed.error` when the amount exceeds the price not yet refunded; the description holds the limit.
  */
 export function refundOrder(
   input: RefundInput,
@@ -44,11 +44,25 @@ export function refundOrder(
   const { order, amount } = input;
   if (order.state === 'REVERSED') return refuse('order.state.error');
   const left = minus(purchaseAmountOf(order), refundTotal(order));
-  if (amount <= 0 || amount > left) return refuse('payment.amount.changed.error', `amount=${left}`);
+  if (amount <= 0 || amount > left) return refuseAbove('payment.amount.changed.error', left);
   const full = amount === left;
-  if (order.state === 'APPROVED' && (full || amount > unpaidPrincipal(order.payments)))
-    return refuse('order.state.error');
+  const unpaid = unpaidPrincipal(order.payments);
+  if (order.state === 'APPROVED' && (full || amount > unpaid))
+    return refuseAbove('order.state.error', smaller(unpaid, minus(left, kopecks(1))));
   return done(full ? refundInFull(input) : refundInPart(input));
+}
+
+/** The refusal of a refund above the limit, in kopecks. */
+function refuseAbove<Code extends 'order.state.error' | 'payment.amount.changed.error'>(
+  code: Code,
+  limit: Kopecks,
+): Result<never, Refusal<Code>> {
+  const largest = `можно вернуть не больше ${roublesInWords(limit)}`;
+  const message =
+    code === 'order.state.error'
+      ? `До выдачи ${largest}. Всю покупку отменяет reverse`
+      : `По заказу ${largest}`;
+  return failed({ code, description: `amount=${limit}`, message });
 }
 
 function refundInPart(input: RefundInput): OrderChange {

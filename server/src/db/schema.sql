@@ -65,6 +65,7 @@ create table public.approval_request (
   constraint approval_request_state_check CHECK ((state = ANY (ARRAY['WAITING'::text, 'APPROVED'::text, 'REJECTED'::text, 'STALE'::text, 'EXPIRED'::text])))
 );
 CREATE INDEX approval_request_by_amount ON public.approval_request USING btree (COALESCE(amount, ('-1'::integer)::bigint), request_uuid);
+CREATE INDEX approval_request_by_order ON public.approval_request USING btree (order_uuid) WHERE (order_uuid IS NOT NULL);
 CREATE INDEX approval_request_by_time ON public.approval_request USING btree (requested_at DESC, request_uuid);
 CREATE UNIQUE INDEX approval_request_waiting ON public.approval_request USING btree (kind, subject_id) WHERE (state = 'WAITING'::text);
 

@@ -7,10 +7,13 @@ export type ReturnedMoney = {
   readonly state: 'RETURNED' | 'ON_THE_WAY' | 'REFUSED';
   /** null when the card that paid is not known. */
   readonly card: CardDetails | null;
+  /** Money of a bulk payoff: people transfer it, and no answer says that it has arrived. */
+  readonly byTransfer: boolean;
 };
 
 /** The return of paid money in a sentence that staff can read to the client (docs/spec/rules.md#2). */
-export function returnSentence({ amount, state, card }: ReturnedMoney): string {
+export function returnSentence({ amount, state, card, byTransfer }: ReturnedMoney): string {
+  if (byTransfer) return `Возвращаем ${roublesInWords(amount)} банковским переводом`;
   const to = card === null ? 'на карту, с которой платили' : `на карту ${nameOfCard(card)}`;
   return sentences[state](`${roublesInWords(amount)} ${to}`);
 }

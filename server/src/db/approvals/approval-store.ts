@@ -79,6 +79,28 @@ function recordedAuthors(reader: Reader): Fragment {
     else r.authors end`;
 }
 
+/** A refund of a shop that needs a second person. */
+export type RefundRequest = Pick<ApprovalRequest, 'state' | 'requestedAt' | 'expiresAt'> & {
+  readonly amount: Kopecks;
+};
+
+/** The refunds of an order that need a second person, the newest first. */
+export async function refundRequestsOf(
+  reader: Reader,
+  orderUuid: OrderUuid,
+  now: Instant,
+): Promise<RefundRequest[]> {
+  return reader<RefundRequest[]>`
+    select r.amount, ${stateAt(reader, now)} as state, r.requested_at as "requestedAt", r.expires_at as "expiresAt"
+    from approval_request r where r.kind = 'REFUND_ORDER' and r.order_uuid = ${orderUuid}
+    order by r.requested_at desc, r.request_uuid`;
+}
+
+/** A request that nobody has decided until its end has expired. */
+function stateAt(reader: Reader, now: Instant): Fragment {
+  return reader`case when r.state = 'WAITING' and r.expires_at <= ${now} then 'EXPIRED' else r.state end`;
+}
+
 export type Verdict = {
   readonly requestUuid: string;
   readonly state: 'APPROVED' | 'REJECTED' | 'STALE';
@@ -155,7 +177,7 @@ export function selectApprovals(reader: Reader, wanted: RequestFilter): Fragment
   return reader`
     select r.kind, o.order_number as "orderNumber", o.merchant_full_name as "merchantFullName", p.name as "productName",
       r.amount, a.login as "requestedBy", r.justification, r.requested_at as "requestedAt", r.expires_at as "expiresAt",
-      case when r.state = 'WAITING' and r.expires_at <= ${wanted.now} then 'EXPIRED' else r.state end as state,
+      ${stateAt(reader, wanted.now)} as state,
       d.login as "decidedBy", r.decided_at as "decidedAt", r.reason
     from ${namedRequests(reader)} where ${waitingOrOver(reader, wanted)} order by r.requested_at desc, r.request_uuid`;
 }

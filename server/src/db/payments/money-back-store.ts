@@ -22,6 +22,8 @@ export type MoneyBack = RowCard & {
   readonly startedAt: Instant;
   readonly returnedAt: Instant | null;
   readonly isRefused: boolean;
+  /** The money came by a bulk payoff file, so it returns by a bank transfer (docs/spec/rules.md#10). */
+  readonly byTransfer: boolean;
   /** Returned by staff at the expense of the service (docs/spec/rules.md#14). */
   readonly isGoodwill: boolean;
 };
@@ -74,9 +76,9 @@ async function moneyBackWhere(
   const rows = await reader<StoredRow<MoneyBackOfOrder>[]>`
     select r.refund_uuid as key, r.amount, r.target_type as "targetType", w.state as "orderState",
       r.created_at as "startedAt", r.done_at as "returnedAt", r.state = 'REFUSED' as "isRefused",
-      r.goodwill_uuid is not null as "isGoodwill", b.masked_pan as "maskedPan",
-      b.payment_system as "paymentSystem", w.order_uuid as "orderUuid", w.order_number as "orderNumber",
-      w.merchant_full_name as "merchantFullName"
+      r.goodwill_uuid is not null as "isGoodwill", o.kind = 'FULL_PAYMENT' as "byTransfer",
+      b.masked_pan as "maskedPan", b.payment_system as "paymentSystem", w.order_uuid as "orderUuid",
+      w.order_number as "orderNumber", w.merchant_full_name as "merchantFullName"
     from operation_refund r join operation o using (operation_uuid) join orders w on w.order_uuid = o.order_uuid
       left join binding b on b.binding_uuid = coalesce(o.binding_uuid, case when o.kind = 'INITIAL' and not exists (
         select from history h where h.order_uuid = o.order_uuid and h.type = 'BINDING_CHANGED') then w.binding_uuid end)

@@ -105,6 +105,9 @@ function securityOf(caller: Caller): Json[] {
   return caller === 'client' || caller === 'merchant' ? [{ [caller]: [] }] : [];
 }
 
+const keyDescription =
+  'The same key and body get the same answer, also when the answer is a refusal. A new try needs a new key.';
+
 /** The behaviour of a payment call without a key (docs/spec/rules.md#5). */
 const missingKeyDescription =
   'Without it a repeat of the same payment gets the state of the first one until 30 seconds after it is settled';
@@ -112,9 +115,10 @@ const missingKeyDescription =
 function headerParameters({ idempotent }: Endpoint): Json[] {
   if (idempotent === undefined) return [];
   const required = idempotent === 'header-required';
-  const description = idempotent === 'by-object' ? { description: missingKeyDescription } : {};
+  const description =
+    idempotent === 'by-object' ? `${keyDescription} ${missingKeyDescription}` : keyDescription;
   const schema = { type: 'string', maxLength: 255 };
-  return [{ name: 'Idempotency-Key', in: 'header', required, ...description, schema }];
+  return [{ name: 'Idempotency-Key', in: 'header', required, description, schema }];
 }
 
 function pathParameters({ params }: Endpoint): Json[] {

@@ -19,6 +19,7 @@ import { debtOfClient } from '../../db/payments/debt-store.ts';
 import { activeProduct, type Product } from '../../db/catalogue/product-store.ts';
 import { unseal } from '../../secrets/seal.ts';
 import type { BankAccess, Context, Storage } from '../context.ts';
+import { currentPurchase } from '../checkout/current-purchase.ts';
 import { expireCheckout } from '../checkout/expire-checkout.ts';
 import { purchaseBreach, refusePurchase } from '../laws/check-purchase.ts';
 import { isSafeAddress } from '../webhooks/safe-address.ts';
@@ -40,6 +41,7 @@ type RegisterRefusal = Refusal<
   | 'checkout.expired.error'
   | 'client.blocked.error'
   | 'client.inactive.error'
+  | 'idempotency.key.reused.error'
 >;
 
 /**
@@ -47,6 +49,18 @@ type RegisterRefusal = Refusal<
  * (docs/spec/rules.md#2).
  */
 export async function registerOrder(
+  context: BankAccess & Pick<Context, 'subscriptions'>,
+  registration: Registration,
+): Promise<Result<RegisteredOrder, RegisterRefusal>> {
+  // the first answer may have been lost; whatever has changed since, the key keeps its registration
+  const known = await registeredByKey(context, registration);
+  if (known === null) return registerNew(context, registration);
+  return known.purchaseAmount === registration.amount
+    ? repeatAnswer(context, known)
+    : refuse('idempotency.key.reused.error');
+}
+
+async function registerNew(
   context: BankAccess & Pick<Context, 'subscriptions'>,
   registration: Registration,
 ): Promise<Result<RegisteredOrder, RegisterRefusal>> {
@@ -66,6 +80,11 @@ export async function registerOrder(
   return registered.ok && ignoredFields.length > 0
     ? done({ ...registered.value, ignoredFields })
     : registered;
+}
+
+function registeredByKey({ database }: Storage, registration: Registration): Promise<Checkout | null> {
+  const registrationKeyHash = hashOfSecret(registration.idempotencyKey);
+  return checkoutByRegistration(database.reader, { ...registration, registrationKeyHash });
 }
 
 /** The first invalid field of the request; null when all are valid. */
@@ -157,8 +176,8 @@ async function saveRegistration(
     insertRegistration(context, transaction, input),
   );
   if (registered !== null) return done(registered);
-  // the first answer may have been lost, so a repeat returns the stored registration
-  const known = await checkoutByRegistration(database.reader, { ...registration, registrationKeyHash });
+  // a concurrent request with the same key was faster
+  const known = await registeredByKey(context, registration);
   return known === null ? registerAgain(context, input) : repeatAnswer(context, known);
 }
 
@@ -170,19 +189,33 @@ async function registerAgain(
   const { database } = context;
   const earlier = await checkoutByNumber(database.reader, input.registration);
   if (earlier !== null) await expireCheckout(context, earlier.orderUuid);
-  return database.transaction(async (transaction) => {
+  const registered = await database.transaction(async (transaction) => {
     await releaseOrderNumber(transaction, input.registration);
-    const registered = await insertRegistration(context, transaction, input);
-    return registered === null ? refuse('order.number.exists.error') : done(registered);
+    return insertRegistration(context, transaction, input);
   });
+  if (registered !== null) return done(registered);
+  const holder = await checkoutByNumber(database.reader, input.registration);
+  return holder !== null && (await isBeingPaid(context, holder))
+    ? failed({ code: 'order.number.exists.error', message: beingPaidMessage })
+    : refuse('order.number.exists.error');
+}
+
+const beingPaidMessage =
+  'Банк ещё обрабатывает платёж по заказу с этим номером. Не оформляйте покупку снова, дождитесь результата';
+
+/** Whether the bank may still take the first payment, also after the deadline (docs/spec/rules.md#5). */
+async function isBeingPaid(context: Storage, checkout: Checkout): Promise<boolean> {
+  return (await currentPurchase(context, checkout)).state === 'PAYING';
 }
 
 /** Answers a repeated request with the stored registration, unless the purchase has expired. */
-function repeatAnswer(
+async function repeatAnswer(
   context: Storage,
-  { orderUuid, sealedToken, expiresAt, state }: Checkout,
-): Result<RegisteredOrder, RegisterRefusal> {
-  if (state !== 'APPROVED' && expiresAt <= context.clock.now()) {
+  checkout: Checkout,
+): Promise<Result<RegisteredOrder, RegisterRefusal>> {
+  const { orderUuid, sealedToken, expiresAt, state } = checkout;
+  const isOver = state !== 'APPROVED' && expiresAt <= context.clock.now();
+  if (isOver && !(await isBeingPaid(context, checkout))) {
     const message = 'Время на оформление истекло. Зарегистрируйте заказ снова с новым Idempotency-Key';
     return failed({ code: 'checkout.expired.error', message });
   }

@@ -5,6 +5,7 @@ import { refundTotal } from '#domain/orders/order-totals.ts';
 import type { OrderState } from '#domain/orders/order.ts';
 import { type Refusal, type RefusalCode, refuse } from '#domain/refusal.ts';
 import { done, type Result } from '#domain/result.ts';
+import { type RefundRequest, refundRequestsOf } from '../../db/approvals/approval-store.ts';
 import { checkoutByOrder, type CheckoutState } from '../../db/checkout/checkout-store.ts';
 import { lockOrder } from '../../db/orders/order-store.ts';
 import { currentPurchase } from '../checkout/current-purchase.ts';
@@ -20,6 +21,8 @@ export type MerchantOrder = {
   readonly amount: Kopecks;
   readonly fullAmount: Kopecks;
   readonly refundedAmount: Kopecks;
+  /** Refunds that need a second person, the newest first (docs/spec/rules.md#14). */
+  readonly refundRequests: RefundRequest[];
   readonly expiresAt: Instant;
 };
 
@@ -40,6 +43,7 @@ export async function viewMerchantOrder(
   if (checkout?.merchantUuid !== merchantUuid) return refuse('order.not.found.error');
   const purchase = await currentPurchase(context, checkout);
   const order = await context.database.transaction((transaction) => lockOrder(transaction, orderUuid));
+  const refundRequests = await refundRequestsOf(context.database.reader, orderUuid, context.clock.now());
   const { orderNumber, productId, purchaseAmount, fullAmount, expiresAt } = checkout;
   return done({
     orderUuid,
@@ -51,6 +55,7 @@ export async function viewMerchantOrder(
     isPaymentPending: order === null && purchase.payment === 'PENDING',
     fullAmount: order?.fullAmount ?? fullAmount,
     refundedAmount: order === null ? noMoney : refundTotal(order),
+    refundRequests,
   });
 }
 

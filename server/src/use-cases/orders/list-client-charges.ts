@@ -99,10 +99,10 @@ function chargeOfTry(row: TryRow): NamedCharge {
 }
 
 function chargeOfReturn(row: MoneyBackOfOrder): NamedCharge {
-  const { key, amount, startedAt, returnedAt, isRefused } = row;
+  const { key, amount, startedAt, returnedAt, isRefused, byTransfer } = row;
   const waits = isRefused ? 'REFUSED' : 'ON_THE_WAY';
   const state = returnedAt === null ? waits : 'RETURNED';
-  const text = returnSentence({ amount, state, card: cardOfRow(row) });
+  const text = returnSentence({ amount, state, card: cardOfRow(row), byTransfer });
   const at = returnedAt ?? startedAt;
   return { line: key, charge: { ...nameOf(row), key, at, since: at, times: 1, text } };
 }

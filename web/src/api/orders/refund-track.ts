@@ -28,6 +28,8 @@ export type MoneyBack = {
   /** null until the bank has returned it. */
   readonly returnedAt: Instant | null;
   readonly card: NamedCard | null;
+  /** Returned by a bank transfer; no answer says that it has arrived. */
+  readonly byTransfer: boolean;
 };
 
 export type RefundTrack = {
@@ -65,7 +67,7 @@ function readTrackedRefund({
 }
 
 function readMoneyBack(wire: WireMoneyBack): MoneyBack {
-  const { amount, reason, state, startedAt, returnedAt } = wire;
+  const { amount, reason, state, startedAt, returnedAt, byTransfer = false } = wire;
   return {
     amount: kopecks(amount),
     reason,
@@ -73,5 +75,6 @@ function readMoneyBack(wire: WireMoneyBack): MoneyBack {
     startedAt: instant(startedAt),
     returnedAt: returnedAt === null ? null : instant(returnedAt),
     card: readNamedCard(wire),
+    byTransfer,
   };
 }

@@ -108,22 +108,19 @@ const states = {
   { readonly name: string; readonly tone: 'neutral' | 'accent'; readonly note: (day: string) => string }
 >;
 
+/** People make the transfer, so no state of the bank is known. */
+const transfer = { name: 'Переводом', tone: 'neutral', note: (day: string) => `Оформили ${day}` } as const;
+
 function MoneyLine({ money }: { readonly money: MoneyBack }) {
-  const { amount, reason, state, card, startedAt, returnedAt } = money;
+  const { amount, reason, state, startedAt, returnedAt, byTransfer } = money;
   const on = formatDayNear(moscowDate(returnedAt ?? startedAt), today());
-  const { name, tone, note } = states[state];
+  const { name, tone, note } = byTransfer ? transfer : states[state];
   return (
     <li className={styles.line}>
       <span>
         {reasons[reason]}
         <span className={styles.note}>
-          {card === null ? (
-            'Тем же способом, которым вы платили'
-          ) : (
-            <>
-              На карту <CardLine card={card} />
-            </>
-          )}
+          <Destination money={money} />
         </span>
         <span className={styles.note}>{note(on)}</span>
       </span>
@@ -132,5 +129,15 @@ function MoneyLine({ money }: { readonly money: MoneyBack }) {
         <Tag tone={tone}>{name}</Tag>
       </span>
     </li>
+  );
+}
+
+function Destination({ money: { card, byTransfer } }: { readonly money: MoneyBack }) {
+  if (byTransfer) return 'Банковским переводом';
+  if (card === null) return 'Тем же способом, которым вы платили';
+  return (
+    <>
+      На карту <CardLine card={card} />
+    </>
   );
 }
