@@ -12,8 +12,8 @@ import { distinguishability } from './distinguishability.ts';
 const closeToHalf = (of: string) => ({ kind: 'value', of, bound: { atMost: 0.55 } }) as const;
 
 /**
- * Measures whether the time of an answer reveals that a phone or a login exists. Alternating pairs of an existing and
- * an unknown one are compared.
+ * Measures whether the time of an answer reveals that a phone or a login exists. Each pair has an existing and an
+ * unknown one; their order alternates.
  */
 export const benchmark: Benchmark = {
   rounds: 3,

@@ -85,7 +85,7 @@ test('a date is typed, pasted or picked and becomes a filter chip @night', async
   await page.waitForURL(new RegExp(`to=${picked.split('.').toReversed().join('-')}`));
 });
 
-test('a first day after the last one is an error of the filter @night', async ({ browser }) => {
+test('a filter whose first day is after its last day shows an error @night', async ({ browser }) => {
   const page = await visit(browser, { viewport: desktopScreen });
   await startStaffSession(stack, page, 'support');
   await page.goto(historyOf(phone));
@@ -102,7 +102,7 @@ async function textOf(group: Locator): Promise<string> {
   return (await group.getByRole('spinbutton').allInnerTexts()).join('.');
 }
 
-test('a client has no history page, and an empty history says so', async ({ browser }) => {
+test('staff see that a client has no operations yet', async ({ browser }) => {
   const page = await visit(browser, { viewport: desktopScreen });
   await startStaffSession(stack, page, 'support');
   await page.goto(historyOf(demoClients.irina));

@@ -52,7 +52,7 @@ test('a blank variable counts as not set', () => {
   assert.deepEqual(readPlan(blank), readPlan({}));
 });
 
-test('an invalid variable is refused by its name before anything is started', () => {
+test('the error for an invalid variable names it, and nothing is started', () => {
   for (const [name, value] of [
     ['DATABASE_URL', 'mysql://127.0.0.1/chasti'],
     ['GATEWAY_URL', 'ftp://127.0.0.1'],
@@ -66,7 +66,7 @@ test('an invalid variable is refused by its name before anything is started', ()
   assert.equal(readPlan({ TRUSTED_PROXIES: '10.0.0.0/8, ::1, loopback' }).port, 8080);
 });
 
-test('a port that another program uses is refused by its number and variable', async (t) => {
+test('the error for a busy port names the port and its variable', async (t) => {
   const other = createServer().listen(0, '127.0.0.1');
   t.after(() => other.close());
   await once(other, 'listening');

@@ -7,13 +7,13 @@ test('a job kind has a name, an unknown kind is shown by its code', () => {
   assert.equal(jobName('work-of-tomorrow'), 'work-of-tomorrow');
 });
 
-test('every recurring job has a name, other jobs are not recurring', () => {
+test('every recurring job has a name, and a refund job is not recurring', () => {
   for (const kind of recurringJobs) assert.ok(isRecurringJob(kind) && kind in jobNames, kind);
   assert.equal(isRecurringJob('return-money'), false);
 });
 
 // docs/decisions/0057-scheduled-charges-in-batches.md
-test('codes, letters, questions to the bank, webhooks and pictures do not share a queue', () => {
+test('SMS, email and push, status queries, webhooks and pictures have queues of their own', () => {
   const queues = (
     [
       'send-sms',

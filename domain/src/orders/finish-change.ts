@@ -24,7 +24,7 @@ export function finishChange(before: Order | null, change: OrderChange): OrderCh
   return { ...change, order };
 }
 
-/** A completed or reversed order is neither paused nor waits for a pause. The dates of its pauses have moved payments. */
+/** A completed or reversed order is neither paused nor waits for a pause. Pauses are ended and not removed, because they have moved the dates of payments. */
 function withoutOpenPause(order: Order): Order {
   const closedAt = order.completedAt ?? order.reversedAt;
   if (closedAt === null) return order;

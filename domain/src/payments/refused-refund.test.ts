@@ -23,7 +23,7 @@ function reportWith(amount: number, made: NonNullable<BankReport>['made'] = []):
   return { held: kopecks(amount), made };
 }
 
-test('after any error the service returns the money that the bank still holds and leaves the rest to staff', () => {
+test('when the bank holds less than the refund, this part is returned and the rest is left to staff', () => {
   for (const errorCode of [1, 3, 4, 5, 6, 7, 8, 99])
     for (const held of [0, 1, 70_000, 99_999])
       assert.deepEqual(step(reportWith(held), errorCode), {
@@ -33,13 +33,13 @@ test('after any error the service returns the money that the bank still holds an
       });
 });
 
-test('a system error of a bank that holds enough is repeated for a day from the first request', () => {
+test('after error 7 the refund is requested again for a day, if the bank holds the full amount', () => {
   for (const held of [100_000, 100_001])
     for (const age of [0, 86_399]) assert.deepEqual(step(reportWith(held), 7, age), { kind: 'repeat', held });
   assert.deepEqual(step(reportWith(100_000), 7, 86_400), { kind: 'give-up', returnable: 0, rest: 100_000 });
 });
 
-test('any other refusal of a bank that holds enough is final', () => {
+test('errors other than 7 are final, if the bank holds the full amount', () => {
   for (const errorCode of [1, 3, 4, 5, 6, 8, 99])
     assert.deepEqual(step(reportWith(100_000), errorCode), { kind: 'give-up', returnable: 0, rest: 100_000 });
 });
@@ -58,7 +58,7 @@ test('a refund in the bank’s list counts as made if its amount agrees', () => 
   assert.deepEqual(step(reportWith(0, [{ ...made, externalRefundId: 'another' }])), other);
 });
 
-test('a repeated refund returns no money while the bank’s list does not explain the missing sum', () => {
+test('a repeated refund returns the rest only if the bank lists other refunds of the missing amount', () => {
   const other = { externalRefundId: 'another', amount: kopecks(100_000) };
   assert.deepEqual(step(reportWith(50_000), 5, 60), { kind: 'give-up', returnable: 0, rest: 100_000 });
   const explained = { kind: 'give-up', returnable: 50_000, rest: 50_000 };

@@ -4,8 +4,8 @@ import type { Message, PromiseRecord } from '../record/promise-record.ts';
 import { describeTry, lookUpIn } from './look-up.ts';
 
 /**
- * Announced charges to other cards that were not made on the named day, although no charge of the order has succeeded
- * and nothing has changed the order or its cards since (docs/spec/rules.md#11).
+ * Finds broken announcements: the charge of another card was not tried on the announced day. Orders that were paid or
+ * changed after the announcement are skipped (docs/spec/rules.md#11).
  */
 export function announcedChargesNotMade(record: PromiseRecord): string[] {
   const lookUp = lookUpIn(record);

@@ -11,28 +11,27 @@ test('a migration waiting for a table lock does not block reads of the table', a
   const url = await openTestDatabase(t);
   const directory = await migrationsOfNextVersion(t, 'alter table orders add column of_next_version text');
   const reader = openDatabase({ url, connections: 1 });
-  const serving = openDatabase({ url, connections: 1, statementSeconds: 30 });
-  const served = serving.reader;
-  const { promise: mayEnd, resolve: end } = Promise.withResolvers<null>();
-  const { promise: isRead, resolve: onRead } = Promise.withResolvers<null>();
+  const other = openDatabase({ url, connections: 1, statementSeconds: 30 });
+  const { promise: reportReleased, resolve: releaseReport } = Promise.withResolvers<null>();
+  const { promise: tableRead, resolve: onRead } = Promise.withResolvers<null>();
   const longReport = reader.transaction(async (transaction) => {
     await transaction`select count(*) from orders`;
     onRead(null);
-    await mayEnd;
+    await reportReleased;
   });
-  await isRead;
+  await tableRead;
   const migrated = migrate(url, directory);
-  const waits = () => served`
+  const waits = () => other.reader`
     select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
   while ((await waits()).length === 0) await pause(5);
-  assert.equal((await served`select count(*) from orders`).length, 1);
-  end(null);
+  assert.equal((await other.reader`select count(*) from orders`).length, 1);
+  releaseReport(null);
   await longReport;
   await migrated;
-  const columns = await served`
+  const columns = await other.reader`
     select from information_schema.columns where table_name = 'orders' and column_name = 'of_next_version'`;
   assert.equal(columns.length, 1);
-  await Promise.all([reader.close(), serving.close()]);
+  await Promise.all([reader.close(), other.close()]);
 });
 
 test('a migration blocked in all attempts fails without changes and succeeds on the next start', async (t) => {
@@ -62,7 +61,7 @@ test('a changed or invalid migration file fails the migration', async (t) => {
   await assert.rejects(migrate(other, wrong), /type "nothing" does not exist/);
 });
 
-test('a database without a migration of this version is recognised, one of a later version is not', async (t) => {
+test('a missing migration is reported, and a database of a later version lacks none', async (t) => {
   const url = await openTestDatabase(t);
   const directory = await migrationsOfNextVersion(t, 'create table next_version (one text)');
   const { reader, autocommit, close } = openDatabase({ url, connections: 1 });

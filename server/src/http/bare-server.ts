@@ -7,7 +7,7 @@ import fastify, {
 } from 'fastify';
 import { LedgerNotReconciled, DatabaseTimeout, isDatabaseUnavailable } from '../use-cases/faults.ts';
 import type { Context } from '../use-cases/context.ts';
-import { answerBrokenBytes, answerBrokenPath } from './protection/broken-requests.ts';
+import { answerMalformedRequest, answerMalformedUrl } from './protection/malformed-requests.ts';
 import { describeInvalid, isClientError } from './reading/invalid-request.ts';
 import { limitBodies } from './protection/limit-bodies.ts';
 import { requireOneHost } from './reading/one-host.ts';
@@ -53,8 +53,8 @@ export function newBareServer({
     keepAliveTimeout: 5_000,
     forceCloseConnections: 'idle',
     genReqId: () => randomUUID(),
-    frameworkErrors: answerBrokenPath,
-    clientErrorHandler: answerBrokenBytes,
+    frameworkErrors: answerMalformedUrl,
+    clientErrorHandler: answerMalformedRequest,
     rewriteUrl: ({ url = '/' }) => withoutBasePath(url, basePath),
     routerOptions: { caseSensitive: true, ignoreTrailingSlash: false },
     // the types of the contract check the responses at compile time, so no schema-based serializer is loaded

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 
 /**
- * What the sandbox does to the service: it moves the clock, and reports that the demo world is complete. These
+ * Hooks of the sandbox: it moves the clock, and reports that the demo world is complete. These
  * hooks exist only in demonstrations (docs/spec/reliability.md#S-53).
  */
 export type SandboxHooks = {

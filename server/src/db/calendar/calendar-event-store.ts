@@ -24,7 +24,7 @@ export async function calendarEvents(
     from calendar_event where order_uuid = any (${[...new Set(orderUuids)]}::uuid[])`;
 }
 
-/** Stores events that are new or have changed. An event that another request has stored alike keeps its sequence. */
+/** Stores events that are new or have changed. An unchanged event keeps its sequence, also when another request stores it. */
 export async function reviseCalendarEvents(
   transaction: Transaction,
   events: readonly CalendarEvent[],

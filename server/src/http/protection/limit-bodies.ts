@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { answerBrokenBytes } from './broken-requests.ts';
+import { answerMalformedRequest } from './malformed-requests.ts';
 
 const bodyTimeoutMilliseconds = 15_000;
 
@@ -13,7 +13,7 @@ export function limitBodies(app: FastifyInstance): void {
     const hasBody = headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined;
     if (hasBody && headers['content-type']?.startsWith('multipart/') !== true) {
       const limit = setTimeout(() => {
-        answerBrokenBytes(
+        answerMalformedRequest(
           Object.assign(new Error(`the body did not arrive within ${bodyTimeoutMilliseconds} ms`), {
             code: timeoutCode,
           }),

@@ -10,7 +10,11 @@ const json = 'application/json; charset=utf-8';
  * Refuses a path that cannot be decoded in the format of the contract. Such a path reaches no route
  * (docs/spec/reliability.md#S-33).
  */
-export function answerBrokenPath(_error: FastifyError, _request: FastifyRequest, reply: FastifyReply): void {
+export function answerMalformedUrl(
+  _error: FastifyError,
+  _request: FastifyRequest,
+  reply: FastifyReply,
+): void {
   void reply.headers(securityHeaders).code(refusal.httpStatus).type(json).send(refusal.body);
 }
 
@@ -24,7 +28,7 @@ const statusByErrorCode: Readonly<Record<string, string>> = {
  * Answers bytes that are not an HTTP request and closes the connection (docs/spec/reliability.md#S-52,
  * docs/spec/reliability.md#S-59).
  */
-export function answerBrokenBytes(error: Error & { readonly code?: string }, socket: Socket): void {
+export function answerMalformedRequest(error: Error & { readonly code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();
     return;

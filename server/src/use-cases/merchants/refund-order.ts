@@ -29,7 +29,7 @@ import { writeNotification } from '../notifications/write-notifications.ts';
 import {
   type ChangeCommand,
   changeOrder,
-  changeOrderOrAsk,
+  changeOrderOrRequestApproval,
   type ChangeRefusal,
 } from '../orders/change-order.ts';
 import {
@@ -57,7 +57,7 @@ export async function refundMerchantOrder(
 ): Promise<Result<MerchantOrder, RefundRefusal>> {
   const input = refunding(context, { ...merchants, amount });
   const of = { ...merchants, amount, keyUuid };
-  const refunded = await changeOrderOrAsk<NotRefundable>(context, {
+  const refunded = await changeOrderOrRequestApproval<NotRefundable>(context, {
     ...input,
     isOwnedBy: ({ merchantUuid }) => merchantUuid === merchants.merchantUuid,
     decide: (order, money) => {
@@ -163,7 +163,7 @@ function effectOf(before: Order, after: Order): readonly string[] {
   const [owed, left] = [owedIn(before), owedIn(after)];
   return [
     `Осталось заплатить: ${roublesInWords(owed)} → ${roublesInWords(left)}`,
-    `На карту вернётся: ${roublesInWords(toCardBy({ before, refunded: after }))}`,
+    `Клиенту вернётся: ${roublesInWords(toCardBy({ before, refunded: after }))}`,
   ];
 }
 

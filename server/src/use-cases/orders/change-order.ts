@@ -75,7 +75,7 @@ export async function changeOrder<Code extends RefusalCode>(
  * Changes an order like `changeOrder`, or records the request of a decision that needs a second person, and refuses
  * with `approval.waits.error` then.
  */
-export async function changeOrderOrAsk<Code extends RefusalCode>(
+export async function changeOrderOrRequestApproval<Code extends RefusalCode>(
   context: BankAccess,
   input: ChangeCommand<Code, OrderChange | NeedsApproval>,
 ): Promise<Result<null, ChangeRefusal<Code | 'approval.waits.error'>>> {

@@ -14,11 +14,11 @@ export async function retireCard(
 ): Promise<void> {
   await withdrawAllOfCard(transaction, cardUuid, { how, at: now });
   const gatewayBindingId = await retireBinding(transaction, { cardUuid, clientUuid });
-  await forgetAtBank(transaction, { cardUuid, gatewayBindingId }, now);
+  await unbindAtBank(transaction, { cardUuid, gatewayBindingId }, now);
 }
 
 /** Asks the bank to forget the card's present binding; the card may have another one when the job runs. */
-export async function forgetAtBank(
+export async function unbindAtBank(
   transaction: Transaction,
   { cardUuid, gatewayBindingId }: Pick<Binding, 'cardUuid' | 'gatewayBindingId'>,
   now: Instant,

@@ -16,10 +16,10 @@ import { saveChange } from '../ledger/save-change.ts';
 import { moveOrdersToCard } from './move-orders-to-card.ts';
 import { storeCard } from './store-card.ts';
 import { type GivenConsent, recordConsent } from './record-consent.ts';
-import { forgetAtBank } from './retire-card.ts';
+import { unbindAtBank } from './retire-card.ts';
 
 /**
- * Settles the change of a saved card to another one that the bank has confirmed. Every open order of the old card moves
+ * Replaces a saved card by the one that the bank has confirmed. Every open order of the old card moves
  * to the new one, its failed attempts start again from zero, and the bank forgets the old card
  * (docs/spec/specification.md#4 «Card change», docs/spec/rules.md#3). False when the bank bound no card for this
  * client.
@@ -76,7 +76,7 @@ async function saveCardChange(
     newUuid: card.cardUuid,
   });
   await withdrawAllOfCard(transaction, old, { how: 'CARD_CHANGE', at });
-  await forgetAtBank(transaction, { cardUuid: old, gatewayBindingId }, at);
+  await unbindAtBank(transaction, { cardUuid: old, gatewayBindingId }, at);
   await notifyClient(context, transaction, { intent, old, card });
 }
 

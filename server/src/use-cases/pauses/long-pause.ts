@@ -16,7 +16,7 @@ import type { BankAccess } from '../context.ts';
 import {
   type ChangeCommand,
   changeOrder,
-  changeOrderOrAsk,
+  changeOrderOrRequestApproval,
   type ChangeRefusal,
 } from '../orders/change-order.ts';
 
@@ -53,7 +53,7 @@ export async function pauseAlone<Code extends RefusalCode>(
   command: ChangeCommand<Code>,
   pause: RequestedPause,
 ): Promise<Result<null, ChangeRefusal<Code | 'approval.waits.error'>>> {
-  return changeOrderOrAsk<Code>(context, {
+  return changeOrderOrRequestApproval<Code>(context, {
     ...command,
     decide: (order, money) => {
       const decided = command.decide(order, money);

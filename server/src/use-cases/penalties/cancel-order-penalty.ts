@@ -20,12 +20,12 @@ import type { BankAccess, Storage } from '../context.ts';
 import {
   type ChangeCommand,
   changeOrder,
-  changeOrderOrAsk,
+  changeOrderOrRequestApproval,
   type ChangeRefusal,
 } from '../orders/change-order.ts';
 
-type PenaltyOf = { readonly orderUuid: OrderUuid; readonly penaltyUuid: PenaltyUuid };
-export type PenaltyCancelling = PenaltyOf & {
+type PenaltyReference = { readonly orderUuid: OrderUuid; readonly penaltyUuid: PenaltyUuid };
+export type CancelPenaltyCommand = PenaltyReference & {
   readonly staff: StaffActor;
   /** The reason given by staff, at most 255 characters; null without one. */
   readonly reason: string | null;
@@ -41,16 +41,16 @@ type CancelRefusal = 'penalty.not.found.error' | 'order.state.error';
  */
 export async function cancelOrderPenalty(
   context: BankAccess,
-  cancelling: PenaltyCancelling,
+  command: CancelPenaltyCommand,
 ): Promise<Result<null, ChangeRefusal<CancelRefusal | 'approval.waits.error'>>> {
-  const input = cancellation(context, cancelling);
-  return changeOrderOrAsk<CancelRefusal>(context, {
+  const input = cancellation(context, command);
+  return changeOrderOrRequestApproval<CancelRefusal>(context, {
     ...input,
     decide: (order, money) => {
       const decided = input.decide(order, money);
-      const penalty = penaltyIn(order, cancelling);
+      const penalty = penaltyIn(order, command);
       return decided.ok && penalty !== undefined && needsApproval(context, order, penalty)
-        ? done({ approval: approvalOf(cancelling, penalty) })
+        ? done({ approval: approvalOf(command, penalty) })
         : decided;
     },
   });
@@ -69,7 +69,7 @@ type ApprovedRefusal = CancelRefusal | 'approval.stale.error' | ClaimRefusal['co
 /** See `cancelPaidPenaltyEffect`. */
 export async function cancelApprovedPenalty(
   context: BankAccess,
-  { approved, ...of }: PenaltyOf & { readonly approved: GrantedApproval },
+  { approved, ...of }: PenaltyReference & { readonly approved: GrantedApproval },
 ): Promise<Result<null, ChangeRefusal<ApprovedRefusal>>> {
   const { decider: staff, justification: reason } = approved;
   const input = cancellation(context, { ...of, staff, reason });
@@ -86,7 +86,7 @@ export async function cancelApprovedPenalty(
 /** The change, with its entry in the log of actions. */
 function cancellation(
   { clock, random }: Storage,
-  { staff, reason, ...of }: PenaltyCancelling,
+  { staff, reason, ...of }: CancelPenaltyCommand,
 ): ChangeCommand<CancelRefusal> {
   const { orderUuid, penaltyUuid } = of;
   return {
@@ -105,7 +105,7 @@ function cancellation(
 }
 
 function approvalOf(
-  { staff, reason, orderUuid, penaltyUuid }: PenaltyCancelling,
+  { staff, reason, orderUuid, penaltyUuid }: CancelPenaltyCommand,
   penalty: Penalty,
 ): ApprovalInput {
   return {
@@ -115,20 +115,20 @@ function approvalOf(
     amount: penalty.amount,
     snapshot: snapshotOf(penalty),
     details: [
-      `Штраф начислен ${dayOfYear(moscowDate(penalty.appliedAt))} и оплачен, деньги вернутся на карту`,
+      `Штраф начислен ${dayOfYear(moscowDate(penalty.appliedAt))} и оплачен, деньги вернутся клиенту`,
     ],
     staff,
     justification: reason,
   };
 }
 
-function penaltyIn({ penalties }: Order, { penaltyUuid }: PenaltyOf): Penalty | undefined {
+function penaltyIn({ penalties }: Order, { penaltyUuid }: PenaltyReference): Penalty | undefined {
   return penalties.find((each) => each.penaltyUuid === penaltyUuid);
 }
 
 function isBeingReturned(
   { refundsUnderWay }: Order,
-  { penaltyUuid }: Pick<PenaltyOf, 'penaltyUuid'>,
+  { penaltyUuid }: Pick<PenaltyReference, 'penaltyUuid'>,
 ): boolean {
   return refundsUnderWay.some(({ targetId }) => targetId === penaltyUuid);
 }
@@ -137,7 +137,7 @@ function snapshotOf(penalty: Penalty | undefined): Snapshot {
   return penalty === undefined ? {} : { state: penalty.state, amount: penalty.amount };
 }
 
-/** The paid penalties of the order that were returned before count too (docs/spec/rules.md#14). */
+/** The earlier returned penalties of the order count towards the limit of one person (docs/spec/rules.md#14). */
 function needsApproval({ settings }: Storage, order: Order, penalty: Penalty): boolean {
   const returned = order.penalties.filter(
     (each) => each.state === 'REFUNDED' || isBeingReturned(order, each),

@@ -24,7 +24,7 @@ import type { BankAccess, Storage } from '../context.ts';
 import {
   type ChangeCommand,
   changeOrder,
-  changeOrderOrAsk,
+  changeOrderOrRequestApproval,
   type ChangeRefusal,
 } from '../orders/change-order.ts';
 
@@ -57,7 +57,7 @@ export async function refundToCard(
   const client = await clientByPhone(context.database.reader, phone);
   const asked = { ...of, requestKey: `${staff.staffUuid} ${of.requestKey}` };
   const command = returning(context, asked, { staff, reason });
-  return changeOrderOrAsk<NotReturnable>(context, {
+  return changeOrderOrRequestApproval<NotReturnable>(context, {
     ...command,
     isOwnedBy: ({ clientUuid }) => clientUuid === client?.clientUuid,
     decide: (order, money) => {

@@ -11,7 +11,7 @@ type WireOtp = NonNullable<WireCheckout['otp']>;
 
 export type CheckoutState = WireCheckout['state'];
 
-/** The state of the newest first payment. Only NOT_TAKEN says that no money was taken. */
+/** The state of the latest attempt at the first payment. Only NOT_TAKEN says that no money was taken. */
 export type FirstPayment = WireCheckout['payment'];
 
 /** A purchase on the hosted checkout. The page shows all of it before the client agrees (docs/spec/rules.md#2). */
@@ -20,7 +20,7 @@ export type Checkout = {
   readonly payment: FirstPayment;
   /** The client entered the code in this browser. */
   readonly confirmedHere: boolean;
-  /** This browser may exchange its code for a session of the cabinet. */
+  /** This browser may open a session of the client with the confirmed code. */
   readonly opensCabinet: boolean;
   readonly merchantFullName: string;
   readonly orderNumber: string;

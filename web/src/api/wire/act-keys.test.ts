@@ -15,7 +15,7 @@ const refusal = new ApiError({
   httpStatus: 409,
 });
 
-test('a press after a lost answer repeats its key, and another request has a key of its own', () => {
+test('a retry after a lost answer reuses the key of the request, and another request has its own key', () => {
   const { keyFor, onResult } = openKeys();
   assert.equal(keyFor('block'), 'key 1');
   onResult('block', networkError(null));
@@ -34,7 +34,7 @@ test('a response ends the key of its own request, not the keys of others', () =>
   }
 });
 
-test('an act that is still awaited keeps its key while another one ends', () => {
+test('a pending request keeps its key when another request ends', () => {
   const { keyFor, onResult } = openKeys();
   keyFor('block');
   keyFor('reset');
@@ -42,7 +42,7 @@ test('an act that is still awaited keeps its key while another one ends', () => 
   assert.equal(keyFor('block'), 'key 1');
 });
 
-test('a request that is repeated after its window was closed gets a new key', () => {
+test('a request that is repeated after its dialog was closed gets a new key', () => {
   const { keyFor, onResult, dropUnanswered } = openKeys();
   keyFor('block');
   onResult('block', networkError(null));

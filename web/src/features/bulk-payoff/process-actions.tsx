@@ -1,7 +1,7 @@
 import { Fragment, useState } from 'react';
 import { ButtonRow } from '../../ui/back-office/button-row.tsx';
 import { Confirmation } from '../../ui/back-office/confirmation.tsx';
-import { nothingSent } from '../../ui/back-office/shown-act.ts';
+import { idleAct } from '../../ui/back-office/shown-act.ts';
 import { Button } from '../../ui/inputs/button.tsx';
 import type { FormField } from '../../ui/forms/form-fields.ts';
 import { PageForm } from '../../ui/forms/page-form.tsx';
@@ -100,7 +100,7 @@ type Question = { readonly file: File; readonly onSuccess: () => void };
 
 type Upload = { readonly file: File | null; readonly reviewFirst: boolean };
 
-/** The plan is shown first, unless staff choose otherwise; a call of the API chooses for itself. */
+/** The page asks for a review first, unless staff choose otherwise. A call of the API chooses it by `reviewFirst`. */
 const emptyUpload: Upload = { file: null, reviewFirst: true };
 
 const uploadFields: readonly FormField<Upload>[] = [
@@ -111,7 +111,7 @@ const uploadFields: readonly FormField<Upload>[] = [
     accept: '.txt,.csv',
     hint: fileFormatHint,
   },
-  { kind: 'mark', name: 'reviewFirst', label: 'Сначала показать, что будет сделано' },
+  { kind: 'checkbox', name: 'reviewFirst', label: 'Сначала показать, что будет сделано' },
 ];
 
 function FinishedActions({ payoff }: Props) {
@@ -140,13 +140,13 @@ type QuestionProps = {
   readonly onClose: () => void;
 };
 
-/** The effect of a file that is settled without its plan, before it is sent. */
+/** Asks for a confirmation before a file is uploaded that is settled without a review. */
 function SettleAtOnce({ file, isPending, onConfirm, onClose }: QuestionProps) {
   return (
     <Confirmation
       title={`Провести файл «${file.name}» без плана?`}
       confirmLabel="Загрузить и провести сразу"
-      act={{ ...nothingSent, isPending }}
+      act={{ ...idleAct, isPending }}
       onConfirm={onConfirm}
       onClose={onClose}
     >

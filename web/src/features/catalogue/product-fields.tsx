@@ -81,8 +81,8 @@ const intervalUnits = [
 export const productFields: readonly FormField<ProductDraft>[] = [
   { kind: 'text', name: 'name', label: 'Название', isRequired: true },
   { kind: 'text', name: 'termUi', label: 'Срок для клиента', isRequired: true },
-  { kind: 'mark', name: 'isBased', label: 'Базовый продукт: после запуска не останавливается' },
-  { kind: 'mark', name: 'withoutPenalties', label: 'Без штрафов' },
+  { kind: 'checkbox', name: 'isBased', label: 'Базовый продукт: после запуска не останавливается' },
+  { kind: 'checkbox', name: 'withoutPenalties', label: 'Без штрафов' },
   { kind: 'choice', name: 'initialPayment', label: 'Первый платеж', options: initialPayments },
   numberField('paymentsCount', 'Количество платежей'),
   {
@@ -97,7 +97,7 @@ export const productFields: readonly FormField<ProductDraft>[] = [
       },
     ],
   },
-  { kind: 'mark', name: 'shiftPayment', label: 'Отложить первый платеж на один интервал' },
+  { kind: 'checkbox', name: 'shiftPayment', label: 'Отложить первый платеж на один интервал' },
   {
     kind: 'pair',
     fields: [

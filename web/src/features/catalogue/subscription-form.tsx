@@ -70,7 +70,7 @@ function fieldsOf(isNew: boolean): readonly FormField<SubscriptionRequest>[] {
       check: required,
     },
     { kind: 'text', name: 'subscriptionName', label: 'Название', maxLength: 127, check: required },
-    { kind: 'mark', name: 'discountEnabled', label: 'Скидка действует' },
+    { kind: 'checkbox', name: 'discountEnabled', label: 'Скидка действует' },
     {
       kind: 'choice',
       name: 'status',

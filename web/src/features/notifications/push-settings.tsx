@@ -24,7 +24,7 @@ type Props = {
 };
 
 /** Push messages in this browser: on, off, forbidden or not possible (docs/spec/rules.md#12). */
-export function OwnBrowser({ publicKey }: Props) {
+export function PushSettings({ publicKey }: Props) {
   if (publicKey === null) return null;
   return (
     <Card as="section" className={styles.section} aria-labelledby="browser-title">

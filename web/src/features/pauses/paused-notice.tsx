@@ -12,7 +12,7 @@ import { reasonNames } from './request-texts.ts';
 
 type Props = { readonly order: OrderView };
 
-/** The state of a stop, a pause or a request: until when, what it means, and the shop's answer. */
+/** Says whether charges of the order are stopped, paused or under review, until when, and what the shop answers. */
 export function PausedNotice({ order }: Props) {
   const { pause, pauseRequestedOn, schedulesStopped } = order;
   if (schedulesStopped)
@@ -44,7 +44,7 @@ export function PausedNotice({ order }: Props) {
   );
 }
 
-/** The pause of a report is over and staff have not decided; nothing without such a report. */
+/** Shown when the pause of a reported problem has ended and staff have not decided. Otherwise renders nothing. */
 function UndecidedReport({ order }: Props) {
   const { data } = useQuery(orderPausesQuery(order.id));
   const ends = data?.requests.map((request) => endOfPause(request, data.today)) ?? [];
@@ -83,7 +83,7 @@ function Paused({ order, pause }: PausedProps) {
   );
 }
 
-/** The latest request with its answers; without them the notice still tells the state. */
+/** The requests with their answers; empty while they load. The notice shows the state without them. */
 function Requests({ order }: Props) {
   const { data } = useQuery(orderPausesQuery(order.id));
   if (data === undefined || data.requests.length === 0) return null;

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Confirmation } from '../../ui/back-office/confirmation.tsx';
-import { nothingSent } from '../../ui/back-office/shown-act.ts';
+import { idleAct } from '../../ui/back-office/shown-act.ts';
 import { Choice } from '../../ui/back-office/choice.tsx';
 import { DatePicker } from '../../ui/back-office/date-picker.tsx';
 import { DateRangePicker } from '../../ui/back-office/date-range-picker.tsx';
@@ -98,7 +98,7 @@ function Windows() {
         <Confirmation
           title="Отозвать ключ …1234?"
           confirmLabel="Отозвать ключ"
-          act={nothingSent}
+          act={idleAct}
           onConfirm={close}
           onClose={close}
         >

@@ -10,7 +10,7 @@ import { formatTimestamp } from '../../format/timestamp.ts';
 import { Note } from '../../ui/back-office/note.tsx';
 import { ButtonRow } from '../../ui/back-office/button-row.tsx';
 import { ConfirmedButton } from '../../ui/back-office/confirmed-button.tsx';
-import { nothingSent } from '../../ui/back-office/shown-act.ts';
+import { idleAct } from '../../ui/back-office/shown-act.ts';
 import type { Column } from '../../ui/collections/grid-columns.ts';
 import { DataGrid } from '../../ui/collections/data-grid.tsx';
 import { Tag } from '../../ui/data-display/tag.tsx';
@@ -126,7 +126,7 @@ function Actions({ kind: { kind, name, parked, isRecurring } }: { readonly kind:
           title={`Повторить отложенные: ${name}?`}
           confirmLabel={`Повторить ${plural(parked, jobForms)}`}
           confirmVariant="primary"
-          act={{ ...nothingSent, isPending: rerun.isPending }}
+          act={{ ...idleAct, isPending: rerun.isPending }}
           onConfirm={rerun.confirm}
         >
           <p>{rerunEffect}</p>
@@ -140,7 +140,7 @@ function Actions({ kind: { kind, name, parked, isRecurring } }: { readonly kind:
           title={`Запустить сейчас: ${name}?`}
           confirmLabel="Запустить"
           confirmVariant="primary"
-          act={{ ...nothingSent, isPending: run.isPending }}
+          act={{ ...idleAct, isPending: run.isPending }}
           onConfirm={run.confirm}
         >
           <p>{jobEffect(kind)} Отменить запуск нельзя, следующий останется по расписанию.</p>

@@ -12,7 +12,7 @@ import { sortOfList } from '../../session/list-sort.ts';
 import { useListSearch } from '../../session/use-list-search.ts';
 import { ConfirmedButton } from '../../ui/back-office/confirmed-button.tsx';
 import { Note } from '../../ui/back-office/note.tsx';
-import { nothingSent } from '../../ui/back-office/shown-act.ts';
+import { idleAct } from '../../ui/back-office/shown-act.ts';
 import type { Column } from '../../ui/collections/grid-columns.ts';
 import { QueryGrid } from '../../ui/collections/query-grid.tsx';
 import { TableSkeleton } from '../../ui/collections/table-skeleton.tsx';
@@ -139,7 +139,7 @@ function Rerun({ job: { jobId, state, name } }: { readonly job: FailedJob }) {
       title={`Повторить: ${name}, № ${jobId}?`}
       confirmLabel="Повторить"
       confirmVariant="primary"
-      act={{ ...nothingSent, isPending: rerun.isPending }}
+      act={{ ...idleAct, isPending: rerun.isPending }}
       onConfirm={rerun.confirm}
     >
       <p>{rerunEffect}</p>

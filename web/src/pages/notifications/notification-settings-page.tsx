@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { notificationSettingsQuery } from '../../api/notifications/notification-settings.ts';
 import { CodeRequest, ConfirmByCode } from '../../features/auth/confirm-by-code.tsx';
 import { ChannelSettings } from '../../features/notifications/channel-settings.tsx';
-import { OwnBrowser } from '../../features/notifications/own-browser.tsx';
+import { PushSettings } from '../../features/notifications/push-settings.tsx';
 import { OwnContactRefusal } from '../../features/notifications/own-contact-refusal.tsx';
 import { OwnEmail } from '../../features/notifications/own-email.tsx';
 import { paths } from '../../paths.ts';
@@ -44,7 +44,7 @@ function Settings() {
         email={settings.email}
         codeRequest={codeRequest('Чтобы заменить адрес почты, нужен новый код.')}
       />
-      <OwnBrowser publicKey={settings.push.publicKey} />
+      <PushSettings publicKey={settings.push.publicKey} />
       <ChannelSettings
         settings={settings}
         codeRequest={codeRequest('Чтобы отключить этот способ, нужен новый код.')}

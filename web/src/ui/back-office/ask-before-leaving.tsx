@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Confirmation } from './confirmation.tsx';
-import { nothingSent } from './shown-act.ts';
+import { idleAct } from './shown-act.ts';
 
 type Answers = { readonly onLeave: () => void; readonly onStay: () => void };
 
@@ -10,7 +10,7 @@ export function askBeforeLeaving({ onLeave, onStay }: Answers): ReactNode {
     <Confirmation
       title="Изменения не сохранены"
       confirmLabel="Уйти без сохранения"
-      act={nothingSent}
+      act={idleAct}
       onConfirm={onLeave}
       onClose={onStay}
     >

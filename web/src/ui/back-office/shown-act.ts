@@ -8,4 +8,4 @@ export type ShownAct = {
 };
 
 /** The answer to a question that sends nothing. */
-export const nothingSent: ShownAct = { isPending: false, lostAnswer: null, giveUp: () => undefined };
+export const idleAct: ShownAct = { isPending: false, lostAnswer: null, giveUp: () => undefined };

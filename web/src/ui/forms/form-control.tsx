@@ -44,7 +44,7 @@ export function FormControl<Values extends FormValues>(props: Props<Values>) {
           onChange={change}
         />
       );
-    case 'mark':
+    case 'checkbox':
       return <Checkbox label={field.label} isChecked={values[field.name] === true} onChange={change} />;
     case 'file':
       return (

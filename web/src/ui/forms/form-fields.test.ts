@@ -6,7 +6,7 @@ type Values = { readonly name: string; readonly reason: string; readonly isOther
 
 const fields: readonly FormField<Values>[] = [
   { kind: 'text', name: 'name', label: 'Название', maxLength: 64, check: required },
-  { kind: 'mark', name: 'isOther', label: 'Другая причина' },
+  { kind: 'checkbox', name: 'isOther', label: 'Другая причина' },
   {
     kind: 'area',
     name: 'reason',

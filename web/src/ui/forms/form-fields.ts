@@ -53,7 +53,7 @@ type RadioField<Name> = NamedField<Name> & {
   readonly options: readonly { readonly value: string; readonly label: string; readonly note?: string }[];
 };
 
-type MarkField<Name> = NamedField<Name> & { readonly kind: 'mark' };
+type CheckboxField<Name> = NamedField<Name> & { readonly kind: 'checkbox' };
 
 /** Any number of options, all visible; its value is the list of the chosen ones. */
 type MarksField<Name> = NamedField<Name> & {
@@ -88,7 +88,7 @@ export type SingleField<Values extends FormValues> = (
   | PhoneField<keyof Values & string>
   | ChoiceField<keyof Values & string>
   | RadioField<keyof Values & string>
-  | MarkField<keyof Values & string>
+  | CheckboxField<keyof Values & string>
   | MarksField<keyof Values & string>
   | FileField<keyof Values & string>
   | OwnField<keyof Values & string, Values>

@@ -15,7 +15,7 @@ type Props<Values extends FormValues> = FormParts<Values> & {
   readonly leaveQuestion?: (answers: Answers) => ReactNode;
 };
 
-/** The form of the back office on a page: as `FormFrame`, without its window. */
+/** A form of the back office on a page. `FormFrame` is the same form in a dialog. */
 export function PageForm<Values extends FormValues>(props: Props<Values>) {
   const { submitsOnlyValid = false, submitsOnlyChanged = false, leaveQuestion } = props;
   const form = useFormValues(props);

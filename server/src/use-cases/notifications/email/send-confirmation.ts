@@ -7,9 +7,9 @@ import { confirmationCode } from './offer-email.ts';
 type Confirmation = { readonly clientUuid: ClientUuid; readonly confirmationUuid: string };
 
 /**
- * Sends the confirmation letter of an address once (docs/spec/rules.md#12). A letter that another address has replaced
- * is not sent. The job ends after a number of attempts, not after a time, so a letter that waited long is still sent.
- * @throws Error when the mail server did not take it and it has to be retried.
+ * Sends the confirmation letter of an address once (docs/spec/rules.md#12). No letter is sent
+ * to an address that the client has replaced. The job ends after a number of attempts, not after a time, so a letter that waited long is still sent.
+ * @throws Throws when the mail server has not accepted the letter; the job is retried.
  */
 export async function sendConfirmation(
   context: MessageAccess,

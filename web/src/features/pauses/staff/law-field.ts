@@ -1,6 +1,6 @@
 /** The mark by which staff confirm the term of the law; shown with a pause that exceeds it. */
 export const lawField = {
-  kind: 'mark',
+  kind: 'checkbox',
   name: 'lawTermConfirmed',
   label: 'Последний платеж выходит за срок по закону 283-ФЗ, подтверждаю',
 } as const;

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { IntentUuid, OrderUuid } from '#domain/identifier.ts';
 import type { PendingPayment } from '../../../api/payments/pending-payments.ts';
-import { OrderReturn } from './order-return.tsx';
+import { PaymentReturn } from './payment-return.tsx';
 import { paymentReturn } from './payment-return.ts';
 import type { PaymentSearch } from './payment-search.ts';
 
@@ -18,7 +18,7 @@ export function PaymentResults({ orderId, search, pending }: Props) {
   return useKeepPrevious(trackedPayments(search, pending))
     .filter(({ intentUuid }) => !shown.includes(intentUuid))
     .map((payment) => (
-      <OrderReturn
+      <PaymentReturn
         key={payment.intentUuid}
         orderId={orderId}
         {...payment}

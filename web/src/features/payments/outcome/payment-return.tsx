@@ -19,10 +19,10 @@ type Props = RequestedOutcome & {
 };
 
 /**
- * Above an order: the state of one of its payments until it is final (docs/spec/specification.md#8 «Payments»,
+ * Above an order, after the return from the bank: the state of that payment until it is final (docs/spec/specification.md#8 «Payments»,
  * docs/spec/rules.md#5).
  */
-export function OrderReturn({ isPenalty, onShown, ...asked }: Props) {
+export function PaymentReturn({ isPenalty, onShown, ...asked }: Props) {
   const { orderId } = asked;
   const outcome = usePaymentOutcome(asked);
   switch (outcome.kind) {
@@ -35,7 +35,7 @@ export function OrderReturn({ isPenalty, onShown, ...asked }: Props) {
     case 'FAIL':
       return <Ended {...{ orderId, onShown }} status="FAIL" message="Оплата не была выполнена успешно" />;
     case 'NO_SUCH_PAYMENT':
-      return <WithoutReturn orderId={orderId} />;
+      return <ReturnRemoved orderId={orderId} />;
     case 'NO_ANSWER':
       return (
         <Notice title="Не удалось узнать результат оплаты" picture="bank" role="status">
@@ -89,10 +89,10 @@ function Ended({ orderId, status, message, onShown }: EndedProps) {
   useEffect(() => {
     showResult();
   }, []);
-  return <WithoutReturn orderId={orderId} />;
+  return <ReturnRemoved orderId={orderId} />;
 }
 
 /** Removes the payment from the address, so that a reload does not show its result again. */
-function WithoutReturn({ orderId }: { readonly orderId: OrderUuid }) {
+function ReturnRemoved({ orderId }: { readonly orderId: OrderUuid }) {
   return <Navigate to={paths.order} params={{ orderId }} search={{}} replace />;
 }
