@@ -38,6 +38,8 @@ const charge = record({
   }),
   /** The next try of a charge that a pause, a limit or the hours of charges have moved; `at` is when it was due. */
   nextAt: Type.Optional(timestamp),
+  /** The first payment of a purchase that is no order yet. */
+  isPurchase: Type.Optional(Type.Literal(true)),
   orderUuid,
   orderNumber: Type.String(),
   merchantFullName: Type.String(),

@@ -5,6 +5,7 @@ import { lateApprovalCard } from '#testing/bank/cards.ts';
 import { assertAuditHolds } from '#testing/database/audit.ts';
 import { newPhone, confirmPurchase, overDebtLimit, openForm, registerFor } from '#testing/people/customer.ts';
 import { confirm, payOnBankPage } from '#testing/people/purchase.ts';
+import { logInStaff } from '#testing/people/staff.ts';
 import { newShop, refusalOf } from '#testing/people/shop.ts';
 import { sharedStack } from '#testing/stack/shared-stack.ts';
 import { advanceClock } from '#testing/bank/sandbox-calls.ts';
@@ -87,6 +88,10 @@ test('a number past its deadline is taken while its money is pending, and is rel
   const customer = { countryCode: '7', phone: pending.phone };
   const repeated = await shop.register({ orderNumber, customer }, orderNumber);
   assert.equal(repeated.body['orderUuid'], pending.orderUuid, 'no second purchase is asked for');
+  const seenByStaff = await (await logInStaff(stack, 'admin')).listClientCharges(customer);
+  const [payment] = seenByStaff.body['charges'] as readonly { text: string; isPurchase?: true }[];
+  assert.match(payment?.text ?? '', /Банк обрабатывает списание/);
+  assert.equal(payment?.isPurchase, true);
   assert.equal(
     (await shop.register({ orderNumber: await numberOf(open.orderUuid) }, 'open-2')).httpStatus,
     200,

@@ -6,13 +6,12 @@ import { cardThatDeclinesLater } from '#testing/bank/cards.ts';
 import { calls } from '#testing/calls.ts';
 import { assertAuditHolds } from '#testing/database/audit.ts';
 import { demoClients } from '#testing/people/demo-clients.ts';
-import { buy, logIn, payOnBankPage, viewAsShop } from '#testing/people/purchase.ts';
+import { buy, logIn, payOnBankPage } from '#testing/people/purchase.ts';
 import { refusalOf } from '#testing/people/shop.ts';
-import { viewOrder } from '#testing/people/shown-order.ts';
 import { startStack } from '#testing/stack/stack.ts';
 import { markOf, requestsOf } from '#testing/people/approval-requests.ts';
 import { logInStaff } from '#testing/people/staff.ts';
-import { type Answer, newVisitor, type Visitor } from '#testing/visitor.ts';
+import type { Answer, Visitor } from '#testing/visitor.ts';
 import { advanceClock, bankOperations } from '#testing/bank/sandbox-calls.ts';
 
 const stack = await startStack(
@@ -20,14 +19,11 @@ const stack = await startStack(
   {
     environment: {
       APPROVAL_PAID_PENALTY: 'on',
-      APPROVAL_REFUND: 'on',
-      APPROVAL_REFUND_FROM_ROUBLES: '1000',
       APPROVAL_PRODUCT_START: 'on',
       APPROVAL_HOURS: '24',
     },
   },
 );
-const phone = demoClients.anna;
 
 async function waitingUuid(staff: Visitor): Promise<string> {
   const [request] = await requestsOf(staff);
@@ -156,40 +152,6 @@ test('a rejected or expired request can be made again', async () => {
   const again = await logInStaff(stack, 'product.editor');
   await again.startProduct({ productId });
   assert.equal((await approve(admin, await waitingUuid(admin))).httpStatus, 200);
-});
-
-test('a large refund of a shop waits for an approval, and a small one is made at once', async () => {
-  const orderUuid = await buy(stack, { phone, orderNumber: 'REFUND-1' });
-  const shop = newVisitor(stack.productUrl);
-  const refund = (amount: number) =>
-    shop.refundOrder(
-      { orderUuid, amount },
-      { authorization: 'Bearer demo-merchant-key', 'idempotency-key': randomUUID() },
-    );
-  assert.equal((await refund(50_000)).httpStatus, 200);
-  assert.equal(codeOf(await refund(100_000)), 'approval.waits.error');
-  const refundedSum = async () =>
-    (await viewOrder(await logIn(stack, phone), orderUuid)).refunds.reduce(
-      (sum, each) => sum + each.refundAmount,
-      0,
-    );
-  assert.equal(await refundedSum(), 50_000);
-  const admin = await logInStaff(stack, 'admin');
-  const requestUuid = await waitingUuid(admin);
-  await Promise.all([1, 2, 3].map(() => approve(admin, requestUuid)));
-  assert.equal(await refundedSum(), 150_000);
-  assert.equal(codeOf(await refund(100_000)), 'approval.waits.error');
-  assert.equal(
-    codeOf(await refund(50_000)),
-    'approval.waits.error',
-    'small parts add up to one large refund',
-  );
-  assert.equal((await refund(1_000)).httpStatus, 200);
-  for (const { requestUuid: waiting } of await requestsOf(admin))
-    assert.equal(codeOf(await approve(admin, waiting)), 'approval.stale.error');
-  assert.equal(await refundedSum(), 151_000);
-  const shown = JSON.stringify((await viewAsShop(stack, orderUuid)).body['refundRequests']);
-  assert.deepEqual(shown.match(/APPROVED|STALE/g)?.toSorted(), ['APPROVED', 'STALE', 'STALE']);
 });
 
 test('refunding a paid penalty needs another person, and cancelling an open one does not', async () => {

@@ -46,18 +46,8 @@ export const unlayeredDomainRule = rule(
  * orders.
  */
 const useCaseLayers = [
-  [
-    'approvals',
-    'audit-log',
-    'idempotency',
-    'laws',
-    'matters',
-    'reports',
-    'saved-views',
-    'search',
-    'secrets',
-    'webhooks',
-  ],
+  ['webhooks'],
+  ['approvals', 'audit-log', 'idempotency', 'laws', 'matters', 'reports', 'saved-views', 'search', 'secrets'],
   ['notifications'],
   ['auth', 'catalogue', 'documents', 'exports', 'ledger'],
   ['clients', 'jobs', 'staff'],

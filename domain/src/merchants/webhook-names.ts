@@ -12,6 +12,7 @@ export const webhookTypeNames: Readonly<Record<string, string>> = {
   'order.completed': 'Заказ закрыт',
   'order.reversed': 'Заказ отменен',
   'order.refunded': 'Возврат',
+  'order.refund.declined': 'Возврат не одобрен',
   'order.problem.reported': 'Клиент сообщил о проблеме',
   'order.paused': 'Списания приостановлены',
   'order.resumed': 'Списания возобновлены',

@@ -80,18 +80,22 @@ function recordedAuthors(reader: Reader): Fragment {
 }
 
 /** A refund of a shop that needs a second person. */
-export type RefundRequest = Pick<ApprovalRequest, 'state' | 'requestedAt' | 'expiresAt'> & {
+export type RefundRequest = Pick<ApprovalRequest, 'requestUuid' | 'state' | 'requestedAt' | 'expiresAt'> & {
+  /** In kopecks. */
   readonly amount: Kopecks;
+  /** The reason of the decision; null without one. */
+  readonly reason: string | null;
 };
 
-/** The refunds of an order that need a second person, the newest first. */
+/** The refunds of an order that need a second person, with their states at an instant, the newest first. */
 export async function refundRequestsOf(
   reader: Reader,
   orderUuid: OrderUuid,
   now: Instant,
 ): Promise<RefundRequest[]> {
   return reader<RefundRequest[]>`
-    select r.amount, ${stateAt(reader, now)} as state, r.requested_at as "requestedAt", r.expires_at as "expiresAt"
+    select r.request_uuid as "requestUuid", r.amount, ${stateAt(reader, now)} as state,
+      r.requested_at as "requestedAt", r.expires_at as "expiresAt", r.reason
     from approval_request r where r.kind = 'REFUND_ORDER' and r.order_uuid = ${orderUuid}
     order by r.requested_at desc, r.request_uuid`;
 }

@@ -38,6 +38,19 @@ export function triesOfClient(reader: Reader, clientUuid: ClientUuid, limit: num
   return triesWhere(reader, ofClient, limit);
 }
 
+/** The first payments of the purchases of a client that have become no order yet, latest first. */
+export async function firstPaymentsOfClient(reader: Reader, clientUuid: ClientUuid): Promise<TryRow[]> {
+  const rows = await reader<StoredRow<TryRow>[]>`
+    select o.operation_uuid as key, o.created_at as at, o.kind, o.state, o.amount, o.action_code as "actionCode",
+      o.md_order is not null as "isRegistered", b.masked_pan as "maskedPan", b.payment_system as "paymentSystem",
+      o.order_uuid as "orderUuid", c.order_number as "orderNumber", m.full_name as "merchantFullName",
+      '[]'::jsonb as allocations
+    from checkout c join operation o on o.order_uuid = c.order_uuid and o.amount > 0
+      join merchant m on m.merchant_uuid = c.merchant_uuid left join binding b on b.binding_uuid = o.binding_uuid
+    where c.client_uuid = ${clientUuid} and c.state in ('CONFIRMED', 'PAYING') order by o.created_at desc`;
+  return rows.map(withCardDetails);
+}
+
 /**
  * A first payment has no card of its own when an earlier operation had saved the card. Such a try has the card of the
  * order, unless the order has changed its card.

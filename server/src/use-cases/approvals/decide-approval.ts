@@ -13,7 +13,13 @@ import type { Transaction } from '../../db/database.ts';
 import { insertStaffAction } from '../../db/staff/staff-action-store.ts';
 import { roleOf } from '../../db/staff/staff-role-store.ts';
 import type { BankAccess, Storage } from '../context.ts';
-import type { ApprovalEffects, GrantedApproval, ClaimRefusal } from './approval-effect.ts';
+import { reportDeclinedRefund } from '../webhooks/report-declined-refund.ts';
+import {
+  type ApprovalEffects,
+  type GrantedApproval,
+  type ClaimRefusal,
+  requiredIn,
+} from './approval-effect.ts';
 import { refuseSecondPerson, secondPersonFault, type SecondPersonRefusal } from './second-person.ts';
 
 export type Decision = {
@@ -140,17 +146,25 @@ type VerdictToWrite = {
 };
 
 async function writeVerdict(
-  { clock }: Storage,
+  context: Storage,
   transaction: Transaction,
   { decision: { staff, requestUuid, reason }, request, state }: VerdictToWrite,
 ): Promise<boolean> {
-  const now = clock.now();
+  const now = context.clock.now();
   const verdict = { requestUuid, state, decidedBy: staff.staffUuid, reason, now };
   if (!(await decideRequest(transaction, verdict))) return false;
   const { kind, clientUuid, orderUuid, subjectId, amount } = request;
   const of = { staff, action: actions[state], clientUuid, orderUuid, subjectId, note: reason } as const;
   const after = { kind, state, ...(amount === null ? {} : { amount }) };
   await insertStaffAction(transaction, { ...of, before: request.snapshot, after }, now);
+  if (kind === 'REFUND_ORDER' && state !== 'APPROVED') {
+    const refund = {
+      orderUuid: requiredIn(request, 'orderUuid'),
+      amount: requiredIn(request, 'amount'),
+      state,
+    };
+    await reportDeclinedRefund(context, transaction, refund);
+  }
   return true;
 }
 

@@ -11,6 +11,9 @@ import { lockOrder } from '../../db/orders/order-store.ts';
 import { currentPurchase } from '../checkout/current-purchase.ts';
 import type { Storage } from '../context.ts';
 
+/** The reason of the decision is for staff. */
+type RefundRequestForShop = Pick<RefundRequest, 'amount' | 'state' | 'requestedAt' | 'expiresAt'>;
+
 export type MerchantOrder = {
   readonly orderUuid: OrderUuid;
   readonly orderNumber: string;
@@ -22,7 +25,7 @@ export type MerchantOrder = {
   readonly fullAmount: Kopecks;
   readonly refundedAmount: Kopecks;
   /** Refunds that need a second person, the newest first (docs/spec/rules.md#14). */
-  readonly refundRequests: RefundRequest[];
+  readonly refundRequests: RefundRequestForShop[];
   readonly expiresAt: Instant;
 };
 
@@ -43,7 +46,7 @@ export async function viewMerchantOrder(
   if (checkout?.merchantUuid !== merchantUuid) return refuse('order.not.found.error');
   const purchase = await currentPurchase(context, checkout);
   const order = await context.database.transaction((transaction) => lockOrder(transaction, orderUuid));
-  const refundRequests = await refundRequestsOf(context.database.reader, orderUuid, context.clock.now());
+  const requested = await refundRequestsOf(context.database.reader, orderUuid, context.clock.now());
   const { orderNumber, productId, purchaseAmount, fullAmount, expiresAt } = checkout;
   return done({
     orderUuid,
@@ -55,8 +58,12 @@ export async function viewMerchantOrder(
     isPaymentPending: order === null && purchase.payment === 'PENDING',
     fullAmount: order?.fullAmount ?? fullAmount,
     refundedAmount: order === null ? noMoney : refundTotal(order),
-    refundRequests,
+    refundRequests: requested.map(requestForShop),
   });
+}
+
+function requestForShop({ amount, state, requestedAt, expiresAt }: RefundRequest): RefundRequestForShop {
+  return { amount, state, requestedAt, expiresAt };
 }
 
 /**

@@ -9,7 +9,12 @@ import { done, type Result } from '#domain/result.ts';
 import { bindingsByUuid, orderCardOf } from '../../db/cards/binding-store.ts';
 import { cardOfRow } from '../../db/cards/card-columns.ts';
 import { activeOrdersOf } from '../../db/orders/order-store.ts';
-import { type OrderName, triesOfClient, type TryRow } from '../../db/orders/try-store.ts';
+import {
+  firstPaymentsOfClient,
+  type OrderName,
+  triesOfClient,
+  type TryRow,
+} from '../../db/orders/try-store.ts';
 import { moneyBackOfClient, type MoneyBackOfOrder } from '../../db/payments/money-back-store.ts';
 import { unreconciledOrders } from '../../db/reconciliation/reconciliation-store.ts';
 import { readChargeQuestions } from '../charges/charge-questions.ts';
@@ -29,6 +34,8 @@ export type ClientCharge = OrderName & {
   readonly text: string;
   /** The next try of a charge that a rule has moved. `at` is then when it was due. */
   readonly nextAt?: Instant;
+  /** The first payment of a purchase that is no order yet: it has no page. */
+  readonly isPurchase?: true;
 };
 
 /** The most tries and returns that are read; the history of operations has older ones. */
@@ -47,12 +54,17 @@ export async function listClientCharges(
   if (!client.ok) return client;
   const { reader } = context.database;
   const { clientUuid } = client.value;
-  const [postponed, tries, returns] = await Promise.all([
+  const [postponed, firstPayments, tries, returns] = await Promise.all([
     postponedChargesOf(context, clientUuid),
+    firstPaymentsOfClient(reader, clientUuid),
     triesOfClient(reader, clientUuid, mostRead),
     moneyBackOfClient(reader, clientUuid, mostRead),
   ]);
-  const charges = [...tries.map(chargeOfTry), ...returns.map(chargeOfReturn)];
+  const charges = [
+    ...firstPayments.map(chargeOfPurchase),
+    ...tries.map(chargeOfTry),
+    ...returns.map(chargeOfReturn),
+  ];
   return done([...postponed, ...inLines(charges.toSorted(byTime).toReversed())]);
 }
 
@@ -96,6 +108,11 @@ function chargeOfTry(row: TryRow): NamedCharge {
   const text = trySentence(tryOfRow(row));
   const charge = { ...nameOf(row), key, at, since: at, times: 1, text };
   return { line: state === 'DECLINED' ? `${orderUuid}/${text}` : key, charge };
+}
+
+function chargeOfPurchase(row: TryRow): NamedCharge {
+  const { line, charge } = chargeOfTry(row);
+  return { line, charge: { ...charge, isPurchase: true } };
 }
 
 function chargeOfReturn(row: MoneyBackOfOrder): NamedCharge {

@@ -8,8 +8,9 @@ import { historyEventNames, isVisibleToClient } from '#domain/orders/history-eve
 import { trySentence } from '#domain/orders/view/try-sentence.ts';
 import { type Refusal, refuse } from '#domain/refusal.ts';
 import { done, type Result } from '#domain/result.ts';
-import { approvalKinds } from '#domain/staff/approval.ts';
+import { approvalKinds, type ApprovalState } from '#domain/staff/approval.ts';
 import { staffActions } from '#domain/staff/staff-actions.ts';
+import { type RefundRequest, refundRequestsOf } from '../../db/approvals/approval-store.ts';
 import { isOrderOfClient } from '../../db/notes/note-store.ts';
 import {
   type ActionRow,
@@ -87,8 +88,9 @@ export async function viewOrderTimeline(
     notesOfOrder(reader, order),
     eventsOfOrder(reader, order),
     webhooksOfOrder(reader, order),
+    refundRequestsOf(reader, orderUuid, context.clock.now()),
   ]);
-  const [tries, messages, actions, notes, events, webhooks] = rows;
+  const [tries, messages, actions, notes, events, webhooks, refundRequests] = rows;
   const entries = [
     ...tries.map(entryOfTry),
     ...messages.map(entryOfMessage),
@@ -96,6 +98,7 @@ export async function viewOrderTimeline(
     ...notes.map(entryOfNote),
     ...events.map(entryOfEvent),
     ...webhooks.map(entryOfWebhook),
+    ...refundRequests.map(entryOfRefundRequest),
     ...(block === null ? [] : [entryOfBlock(block)]),
   ];
   const latestFirst = entries.toSorted(byTime).toReversed();
@@ -166,6 +169,27 @@ function entryOfWebhook(row: WebhookRow): TimelineEntry {
   const state = webhookStateNames[row.state].toLowerCase();
   return { ...stem('WEBHOOK', row), text: `Уведомление магазину «${name}»: ${state}` };
 }
+
+/** A refund that the shop has requested; its approval is also an event and an action of staff. */
+function entryOfRefundRequest({
+  requestUuid,
+  requestedAt,
+  amount,
+  state,
+  reason,
+}: RefundRequest): TimelineEntry {
+  const words = `Магазин попросил вернуть ${roublesInWords(amount)}: ${refundRequestStates[state]}`;
+  const text = reason === null ? words : `${words}. ${reason}`;
+  return { ...stem('EVENT', { key: requestUuid, at: requestedAt }), text, isForStaff: true };
+}
+
+const refundRequestStates = {
+  WAITING: 'ждёт решения второго сотрудника',
+  APPROVED: 'одобрено',
+  REJECTED: 'отклонено',
+  STALE: 'не сделано, заказ изменился',
+  EXPIRED: 'срок решения вышел',
+} as const satisfies Record<ApprovalState, string>;
 
 type Kind = TimelineEntry['kind'];
 

@@ -1,6 +1,7 @@
 import { type Instant, moscowDate } from '#domain/dates.ts';
 import type { OrderUuid } from '#domain/identifier.ts';
 import { queueOf } from '#domain/jobs/job-names.ts';
+import type { Kopecks } from '#domain/money.ts';
 import { isOpen } from '#domain/orders/lifecycle/pause-order.ts';
 import type { Order, OrderState } from '#domain/orders/order.ts';
 import { type Pause, runningPauseOf } from '#domain/pauses/pause.ts';
@@ -17,6 +18,7 @@ export type WebhookEvent =
   | 'order.completed'
   | 'order.reversed'
   | 'order.refunded'
+  | 'order.refund.declined'
   | 'order.problem.reported'
   | 'order.paused'
   | 'order.resumed'
@@ -108,6 +110,8 @@ type NewWebhook = {
   readonly pause?: PauseWebhook['pause'];
   /** The client's report, which the shop may answer (docs/spec/rules.md#13). */
   readonly problem?: { readonly reason: Problem; readonly comment: string };
+  /** The request that is not carried out, with its sum in kopecks (docs/spec/rules.md#14). */
+  readonly refundRequest?: { readonly amount: Kopecks; readonly state: string };
 };
 
 /** Queues webhooks; a purchase without a notification URL gets none. */

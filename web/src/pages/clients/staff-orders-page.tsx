@@ -43,7 +43,12 @@ function Orders({ phone }: Props) {
   const penalties = useQuery(staffPenaltiesQuery(phone));
   if ([active, completed, penalties].some(isFirstLoad)) return <OrdersSkeleton />;
   if (active.data?.length === 0 && completed.data?.length === 0) {
-    return <EmptyState picture="orders" message="Заказы отсутствуют" />;
+    return (
+      <>
+        <EmptyState picture="orders" message="Заказы отсутствуют" />
+        <ClientCharges phone={phone} />
+      </>
+    );
   }
   return (
     <>

@@ -39,34 +39,49 @@ export function ClientCharges({ phone }: { readonly phone: string }) {
   );
 }
 
+type NamedOrder = Pick<ClientCharge, 'orderUuid' | 'orderNumber' | 'merchantFullName' | 'isPurchase'>;
+
+/** The order of a charge. A purchase that is no order yet has no page. */
+function ChargedOrder({ charge }: { readonly charge: NamedOrder }) {
+  const { orderUuid, orderNumber, merchantFullName, isPurchase = false } = charge;
+  const name = `${shortOrderNumber(orderNumber)}, ${merchantFullName}`;
+  return (
+    <>
+      <ShopMark name={merchantFullName} size="small" />{' '}
+      {isPurchase ? (
+        <>Покупка ещё не оформлена: {name}</>
+      ) : (
+        <Link to={paths.order} params={{ orderId: orderUuid }}>
+          Заказ&nbsp;{name}
+        </Link>
+      )}
+    </>
+  );
+}
+
 function Charges({ charges }: { readonly charges: readonly ClientCharge[] }) {
   const [most, setMost] = useState(shownAtOnce);
   return (
     <>
       <ol className={styles.list}>
-        {charges
-          .slice(0, most)
-          .map(({ key, at, text, nextAt, orderUuid, orderNumber, merchantFullName, ...tries }) => (
-            <li key={key} className={styles.entry}>
-              <p className={styles.text}>
-                {text}
-                {tries.times > 1 && `. Попыток: ${tries.times}, первая ${formatTimestamp(tries.since)}`}
-                {nextAt !== undefined && `. Следующая попытка: ${formatTimestamp(nextAt)}`}
-              </p>
-              <p className={styles.muted}>
-                {nextAt === undefined ? (
-                  <time dateTime={at}>{formatTimestamp(at)}</time>
-                ) : (
-                  <>Срок: {formatDate(moscowDate(instant(at)))}</>
-                )}
-                {' · '}
-                <ShopMark name={merchantFullName} size="small" />{' '}
-                <Link to={paths.order} params={{ orderId: orderUuid }}>
-                  Заказ&nbsp;{shortOrderNumber(orderNumber)}, {merchantFullName}
-                </Link>
-              </p>
-            </li>
-          ))}
+        {charges.slice(0, most).map(({ key, at, text, nextAt, ...charge }) => (
+          <li key={key} className={styles.entry}>
+            <p className={styles.text}>
+              {text}
+              {charge.times > 1 && `. Попыток: ${charge.times}, первая ${formatTimestamp(charge.since)}`}
+              {nextAt !== undefined && `. Следующая попытка: ${formatTimestamp(nextAt)}`}
+            </p>
+            <p className={styles.muted}>
+              {nextAt === undefined ? (
+                <time dateTime={at}>{formatTimestamp(at)}</time>
+              ) : (
+                <>Срок: {formatDate(moscowDate(instant(at)))}</>
+              )}
+              {' · '}
+              <ChargedOrder charge={charge} />
+            </p>
+          </li>
+        ))}
       </ol>
       {most < charges.length && (
         <Button
