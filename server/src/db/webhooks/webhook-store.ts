@@ -1,5 +1,5 @@
 import type { Instant } from '#domain/dates.ts';
-import type { OrderUuid } from '#domain/identifier.ts';
+import type { MerchantUuid, OrderUuid } from '#domain/identifier.ts';
 import type { Autocommit, Reader, Transaction } from '../database.ts';
 
 export type NewWebhook = {
@@ -31,6 +31,7 @@ export async function insertWebhooks(
 
 export type WaitingWebhook = {
   readonly webhookId: string;
+  readonly merchantUuid: MerchantUuid;
   readonly url: string;
   readonly body: string;
   readonly attempts: number;
@@ -45,7 +46,7 @@ export type WaitingWebhook = {
 /** The oldest undelivered webhook of an order. Webhooks of an order are sent in sequence. */
 export async function nextWebhook(reader: Reader, orderUuid: OrderUuid): Promise<WaitingWebhook | null> {
   const [row] = await reader<WaitingWebhook[]>`
-    select w.webhook_id as "webhookId", w.url, w.body, w.attempts,
+    select w.webhook_id as "webhookId", w.merchant_uuid as "merchantUuid", w.url, w.body, w.attempts,
       case when w.replayed_at > w.first_tried_at then null else w.first_tried_at end as "firstTriedAt",
       w.replayed_at as "replayedAt", w.try_at as "tryAt", m.sealed_webhook_secret as "sealedSecret"
     from webhook_delivery w join merchant m using (merchant_uuid)

@@ -1,4 +1,5 @@
 import type { Instant } from '#domain/dates.ts';
+import type { MerchantUuid } from '#domain/identifier.ts';
 
 /** The servers of merchants. */
 export type MerchantGateway = {
@@ -9,6 +10,7 @@ export type MerchantGateway = {
 };
 
 export type OutgoingWebhook = {
+  readonly merchantUuid: MerchantUuid;
   readonly webhookId: string;
   readonly url: string;
   readonly body: string;

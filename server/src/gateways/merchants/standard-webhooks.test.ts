@@ -4,6 +4,7 @@ import { text } from 'node:stream/consumers';
 import { test, type TestContext } from 'node:test';
 import { Webhook } from 'standardwebhooks';
 import { instant } from '#domain/dates.ts';
+import { identifier, type MerchantUuid } from '#domain/identifier.ts';
 import { listenLocally } from '#testing/listen-locally.ts';
 import { standardWebhooks } from './standard-webhooks.ts';
 
@@ -28,7 +29,8 @@ async function openShop(
 
 function webhookTo(url: string) {
   const at = instant(new Date().toISOString());
-  return { webhookId: '0b8e7f1e-6f0c-4a5e-9b53-0c3f3f1d2a11', url, body, secret, at };
+  const merchantUuid = identifier<MerchantUuid>('a0000000-0000-4000-8000-000000000001');
+  return { webhookId: '0b8e7f1e-6f0c-4a5e-9b53-0c3f3f1d2a11', merchantUuid, url, body, secret, at };
 }
 
 test('the reference library verifies the signature of a webhook', async (t) => {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test, type TestContext } from 'node:test';
 import { type Instant, instant, plusSeconds } from '#domain/dates.ts';
+import { identifier, type MerchantUuid } from '#domain/identifier.ts';
 import type { OutgoingWebhook } from './port.ts';
 import { watchShops } from './watch-shops.ts';
 
@@ -22,13 +23,17 @@ function newWatchedShops(t: TestContext) {
   const fetchPicture = async (): Promise<Uint8Array | null> =>
     (await answer()) === null ? null : new Uint8Array();
   const gateway = watchShops({ post: answer, fetchPicture }, () => state.now);
-  const post = (shop = 'slow'): Promise<number | null> =>
-    gateway.post(webhookTo(`https://${shop}.example/news`));
+  const post = (shop = slowShop, host = 'hooks.example'): Promise<number | null> =>
+    gateway.post(webhookTo(shop, host));
   return { state, post, fetchPicture: () => gateway.fetchPicture('https://slow.example/kettle.png') };
 }
 
-function webhookTo(url: string): OutgoingWebhook {
-  return { webhookId: '0b8e7f1e-6f0c-4a5e-9b53-0c3f3f1d2a11', url, body: '{}', secret: '', at: startedAt };
+const slowShop = identifier<MerchantUuid>('a0000000-0000-4000-8000-000000000001');
+const otherShop = identifier<MerchantUuid>('a0000000-0000-4000-8000-000000000002');
+
+function webhookTo(merchantUuid: MerchantUuid, host: string): OutgoingWebhook {
+  const webhookId = '0b8e7f1e-6f0c-4a5e-9b53-0c3f3f1d2a11';
+  return { webhookId, merchantUuid, url: `https://${host}/news`, body: '{}', secret: '', at: startedAt };
 }
 
 // docs/spec/reliability.md#F-39
@@ -37,9 +42,10 @@ test('a shop that does not answer is not called for a minute', async (t) => {
   state.responseMilliseconds = 10_000;
   assert.deepEqual([await post(), state.callCount], [null, 1]);
   assert.deepEqual([await post(), state.callCount], [null, 1], 'the silent shop must not be called');
+  assert.deepEqual([await post(slowShop, 'other.example'), state.callCount], [null, 1], 'by no host');
   state.status = 204;
   state.responseMilliseconds = 0;
-  assert.deepEqual([await post('other'), state.callCount], [204, 2]);
+  assert.deepEqual([await post(otherShop), state.callCount], [204, 2]);
   state.now = plusSeconds(startedAt, 59);
   assert.equal(await post(), null);
   state.now = plusSeconds(startedAt, 60);

@@ -6,7 +6,8 @@ const silenceMilliseconds = 5_000;
 const probeDelaySeconds = 60;
 
 /**
- * A circuit breaker per shop, for webhooks and for pictures separately. A silent shop is not called for a minute; then
+ * A circuit breaker per shop, for webhooks and for pictures separately. Several shops may receive webhooks at one host,
+ * and one shop may name many hosts, so webhooks go by the shop; pictures are on the website of the shop. A silent shop is not called for a minute; then
  * one call probes it. Meanwhile calls to it fail at once, so that they do not delay calls to other shops
  * (docs/spec/reliability.md#F-39).
  */
@@ -14,17 +15,16 @@ export function watchShops(gateway: MerchantGateway, now: () => Instant): Mercha
   const watchedPost = newBreaker(now);
   const watchedFetch = newBreaker(now);
   return {
-    post: (webhook) => watchedPost(webhook.url, () => gateway.post(webhook)),
-    fetchPicture: (url) => watchedFetch(url, () => gateway.fetchPicture(url)),
+    post: (webhook) => watchedPost(webhook.merchantUuid, () => gateway.post(webhook)),
+    fetchPicture: (url) => watchedFetch(new URL(url).origin, () => gateway.fetchPicture(url)),
   };
 }
 
-type Breaker = <Answer>(url: string, call: () => Promise<Answer | null>) => Promise<Answer | null>;
+type Breaker = <Answer>(shop: string, call: () => Promise<Answer | null>) => Promise<Answer | null>;
 
 function newBreaker(now: () => Instant): Breaker {
   const silentUntil = new Map<string, Instant>();
-  return async (url, call) => {
-    const shop = new URL(url).origin;
+  return async (shop, call) => {
     const until = silentUntil.get(shop);
     if (until !== undefined && until > now()) return null;
     if (until !== undefined) silentUntil.set(shop, plusSeconds(now(), probeDelaySeconds));

@@ -1,4 +1,4 @@
-import { lookup, type LookupAddress, type LookupOptions } from 'node:dns';
+import type { LookupAddress, LookupOptions } from 'node:dns';
 import { Resolver } from 'node:dns/promises';
 import { BlockList, isIPv6, type LookupFunction } from 'node:net';
 
@@ -41,19 +41,9 @@ export function isPrivateAddress(address: string): boolean {
 
 /**
  * A DNS lookup for connections that fails for private addresses. It checks the address that the connection uses, so
- * that a later DNS change cannot bypass the check (docs/spec/reliability.md#S-36).
- */
-export const lookUpPublic: LookupFunction = (hostname, options, callback) => {
-  lookup(hostname, { ...options, all: true }, (error, addresses) => {
-    if (error === null) answerPublic({ hostname, addresses }, options, callback);
-    else callback(error, '');
-  });
-};
-
-/**
- * Like `lookUpPublic`, but this process queries the name servers itself, by default those of the system. A lookup by the
- * system occupies one of the four threads of the process until the name servers answer, and the name servers of a shop
- * may be silent.
+ * that a later DNS change cannot bypass the check (docs/spec/reliability.md#S-36). This process queries the name
+ * servers itself, by default those of the system. A lookup by the system occupies one of the four threads of the
+ * process until the name servers answer, and those of a shop may be silent: lookups of the bank would wait behind them.
  */
 export function publicResolver(nameServers?: readonly string[]): LookupFunction {
   const resolver = new Resolver({ timeout: 2_500, tries: 2 });

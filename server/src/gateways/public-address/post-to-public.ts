@@ -1,9 +1,10 @@
 import { request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { answerTo } from './answer-to.ts';
-import { lookUpPublic } from './look-up-public.ts';
+import { publicResolver } from './look-up-public.ts';
 
 const timeLimitMilliseconds = 10_000;
+const lookUpPublic = publicResolver();
 
 type OutgoingPost = {
   readonly url: string;

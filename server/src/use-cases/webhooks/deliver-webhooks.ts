@@ -49,9 +49,9 @@ async function deliver(
  */
 async function send(
   { clock, merchants, settings }: Storage & Pick<Context, 'merchants'>,
-  { webhookId, url, body, sealedSecret }: WaitingWebhook,
+  { webhookId, merchantUuid, url, body, sealedSecret }: WaitingWebhook,
 ): Promise<number | null> {
   if (sealedSecret === null || !isSafeAddress(url, settings.loopbackAddressesAllowed)) return null;
   const secret = unseal(settings.dataKey, sealedSecret);
-  return merchants.post({ webhookId, url, body, secret, at: clock.now() });
+  return merchants.post({ webhookId, merchantUuid, url, body, secret, at: clock.now() });
 }
