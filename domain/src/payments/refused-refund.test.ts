@@ -19,23 +19,24 @@ function step(report: BankReport, errorCode = 7, ageSeconds = 0): StepAfterRefus
   return stepAfterRefusal({ ...refund, errorCode, report, firstSentAt, now });
 }
 
-function reportWith(amount: number, made: NonNullable<BankReport>['made'] = []): BankReport {
-  return { held: kopecks(amount), made };
+function reportWith(amount: number, refunds: NonNullable<BankReport>['refunds'] = []): BankReport {
+  return { depositedAmount: kopecks(amount), refunds };
 }
 
 test('when the bank holds less than the refund, this part is returned and the rest is left to staff', () => {
   for (const errorCode of [1, 3, 4, 5, 6, 7, 8, 99])
-    for (const held of [0, 1, 70_000, 99_999])
-      assert.deepEqual(step(reportWith(held), errorCode), {
+    for (const depositedAmount of [0, 1, 70_000, 99_999])
+      assert.deepEqual(step(reportWith(depositedAmount), errorCode), {
         kind: 'give-up',
-        returnable: held,
-        rest: 100_000 - held,
+        returnable: depositedAmount,
+        rest: 100_000 - depositedAmount,
       });
 });
 
 test('after error 7 the refund is requested again for a day, if the bank holds the full amount', () => {
-  for (const held of [100_000, 100_001])
-    for (const age of [0, 86_399]) assert.deepEqual(step(reportWith(held), 7, age), { kind: 'repeat', held });
+  for (const depositedAmount of [100_000, 100_001])
+    for (const age of [0, 86_399])
+      assert.deepEqual(step(reportWith(depositedAmount), 7, age), { kind: 'repeat', depositedAmount });
   assert.deepEqual(step(reportWith(100_000), 7, 86_400), { kind: 'give-up', returnable: 0, rest: 100_000 });
 });
 
@@ -47,7 +48,7 @@ test('errors other than 7 are final, if the bank holds the full amount', () => {
 test('without a report of the bank the request is repeated', () => {
   for (const errorCode of [5, 6, 7, 99])
     for (const age of [0, 90_000])
-      assert.deepEqual(step(null, errorCode, age), { kind: 'repeat', held: null });
+      assert.deepEqual(step(null, errorCode, age), { kind: 'repeat', depositedAmount: null });
 });
 
 test('a refund in the bank’s list counts as made if its amount agrees', () => {

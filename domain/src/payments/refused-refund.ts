@@ -6,9 +6,9 @@ import { systemError } from './gateway-refusals.ts';
 /** The bank's report about a payment; null when the bank did not answer or does not report the amount. */
 export type BankReport = {
   /** The money that the bank still holds. */
-  readonly held: Kopecks;
+  readonly depositedAmount: Kopecks;
   /** The refunds that the bank has made, by our identifiers. */
-  readonly made: readonly { readonly externalRefundId: string; readonly amount: Kopecks }[];
+  readonly refunds: readonly { readonly externalRefundId: string; readonly amount: Kopecks }[];
 } | null;
 
 export type RefusedRefund = {
@@ -28,8 +28,8 @@ export type RefusedRefund = {
 export type StepAfterRefusal =
   /** The bank has made this refund before. */
   | { readonly kind: 'returned' }
-  /** The bank may accept the same request later; `held` is null when the bank did not report it. */
-  | { readonly kind: 'repeat'; readonly held: Kopecks | null }
+  /** The bank may accept the same request later; `depositedAmount` is null when the bank did not report it. */
+  | { readonly kind: 'repeat'; readonly depositedAmount: Kopecks | null }
   /** The bank returns only `returnable`, which may be 0; staff clear up `rest`. */
   | { readonly kind: 'give-up'; readonly returnable: Kopecks; readonly rest: Kopecks };
 
@@ -43,15 +43,15 @@ const repeatedForSeconds = 86_400;
  */
 export function stepAfterRefusal(refund: RefusedRefund): StepAfterRefusal {
   const { refundUuid, amount, report } = refund;
-  if (report === null) return { kind: 'repeat', held: null };
-  const reported = report.made.find(({ externalRefundId }) => externalRefundId === refundUuid);
+  if (report === null) return { kind: 'repeat', depositedAmount: null };
+  const reported = report.refunds.find(({ externalRefundId }) => externalRefundId === refundUuid);
   if (reported?.amount === amount) return { kind: 'returned' };
-  if (report.held < amount) {
-    const returnable = mayAlreadyBeReturned(refund, report) ? noMoney : report.held;
+  if (report.depositedAmount < amount) {
+    const returnable = mayAlreadyBeReturned(refund, report) ? noMoney : report.depositedAmount;
     return { kind: 'give-up', returnable, rest: minus(amount, returnable) };
   }
   return isRepeatable(refund)
-    ? { kind: 'repeat', held: report.held }
+    ? { kind: 'repeat', depositedAmount: report.depositedAmount }
     : { kind: 'give-up', returnable: noMoney, rest: amount };
 }
 
@@ -61,9 +61,9 @@ export function stepAfterRefusal(refund: RefusedRefund): StepAfterRefusal {
  */
 function mayAlreadyBeReturned(
   { paid, isRepeated }: RefusedRefund,
-  { held, made }: NonNullable<BankReport>,
+  { depositedAmount, refunds }: NonNullable<BankReport>,
 ): boolean {
-  return isRepeated && held + sumOf(made.map(({ amount }) => amount)) < paid;
+  return isRepeated && depositedAmount + sumOf(refunds.map(({ amount }) => amount)) < paid;
 }
 
 function isRepeatable({ errorCode, firstSentAt, now }: RefusedRefund): boolean {

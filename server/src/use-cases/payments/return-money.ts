@@ -166,8 +166,9 @@ async function followRefusal(
     return null;
   }
   // the bank holds another amount than expected, and still enough
-  if (step.kind === 'repeat' && expected !== null && step.held !== null && step.held !== expected)
-    return request(context, { ...atBank, expected: step.held });
+  const deposited = step.kind === 'repeat' ? step.depositedAmount : null;
+  if (expected !== null && deposited !== null && deposited !== expected)
+    return request(context, { ...atBank, expected: deposited });
   log.error('refund.refused', null, { refundUuid, code: String(errorCode) });
   if (step.kind === 'give-up') {
     await giveUpRefund(context, { refund, intent, step });
@@ -179,11 +180,11 @@ async function followRefusal(
 
 async function reportOf({ acquiring }: BankAccess, { gatewayOrderId }: RefundAtBank): Promise<BankReport> {
   const status = await acquiring.status({ gatewayOrderId });
-  if (status.kind === 'not-found') return { held: noMoney, made: [] };
+  if (status.kind === 'not-found') return { depositedAmount: noMoney, refunds: [] };
   if (status.kind === 'unknown') return null;
-  const { state, depositedAmount, refunds: made } = status;
-  if (state === 'declined' || state === 'reversed') return { held: noMoney, made };
-  return depositedAmount === null ? null : { held: depositedAmount, made };
+  const { state, depositedAmount, refunds } = status;
+  if (state === 'declined' || state === 'reversed') return { depositedAmount: noMoney, refunds };
+  return depositedAmount === null ? null : { depositedAmount, refunds };
 }
 
 async function book(context: Storage, atBank: RefundAtBank): Promise<void> {

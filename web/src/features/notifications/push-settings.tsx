@@ -48,7 +48,7 @@ const subscriptionKey = ['device', 'push-subscription'];
 
 function Subscription({ publicKey }: { readonly publicKey: string }) {
   const queryClient = useQueryClient();
-  const isOn = useQuery({
+  const subscription = useQuery({
     queryKey: subscriptionKey,
     // the browser may have been subscribed in an earlier session, which has ended since
     queryFn: async () => {
@@ -73,20 +73,20 @@ function Subscription({ publicKey }: { readonly publicKey: string }) {
       notify('FAIL', 'Не удалось включить уведомления. Попробуйте ещё раз');
     },
   });
-  if (isOn.isPending) return <Skeleton height={80} />;
+  if (subscription.isPending) return <Skeleton height={80} />;
   const isForbidden = Notification.permission === 'denied';
   return (
     <>
-      <p className={styles.note}>{isForbidden ? forbidden : isOn.data === true ? on : off}</p>
+      <p className={styles.note}>{isForbidden ? forbidden : subscription.data === true ? on : off}</p>
       {!isForbidden && (
         <Button
           variant="secondary"
           isPending={isPending}
           onClick={() => {
-            mutate(isOn.data !== true);
+            mutate(subscription.data !== true);
           }}
         >
-          {isOn.data === true ? 'Выключить уведомления' : 'Включить уведомления'}
+          {subscription.data === true ? 'Выключить уведомления' : 'Включить уведомления'}
         </Button>
       )}
     </>

@@ -8,7 +8,7 @@ import type { Storage } from '../../context.ts';
 export type Proof = { readonly challenge: string; readonly nonce: string };
 
 /** The browser and the phone that a proof is valid for. */
-export type ProofSubject = { readonly browserHash: string; readonly phoneHash: string };
+export type Prover = { readonly browserHash: string; readonly phoneHash: string };
 
 const lifetimeSeconds = 120;
 
@@ -16,10 +16,10 @@ const lifetimeSeconds = 120;
  * A log-in without a proof is refused. Builds the description of that refusal, `challenge=…;bits=16`. The challenge is
  * signed instead of stored.
  */
-export function buildProofChallenge(context: Storage, subject: ProofSubject): string {
+export function buildProofChallenge(context: Storage, prover: Prover): string {
   const expiresAt = millisecondsOf(plusSeconds(context.clock.now(), lifetimeSeconds));
   const salt = context.random.token();
-  const challenge = [salt, expiresAt, signatureOf(context, subject, `${salt}.${expiresAt}`)].join('.');
+  const challenge = [salt, expiresAt, signatureOf(context, prover, `${salt}.${expiresAt}`)].join('.');
   return `challenge=${challenge};bits=${context.settings.logIn.attack.proofBits}`;
 }
 
@@ -27,8 +27,8 @@ export function buildProofChallenge(context: Storage, subject: ProofSubject): st
  * True when a proof has enough zero bits, is unused and not expired, and its challenge was signed for this browser
  * and phone.
  */
-export async function isProven(context: Storage, subject: ProofSubject, proof: Proof): Promise<boolean> {
-  if (!isSignedChallenge(context, subject, proof.challenge)) return false;
+export async function isProven(context: Storage, prover: Prover, proof: Proof): Promise<boolean> {
+  if (!isSignedChallenge(context, prover, proof.challenge)) return false;
   if (leadingZeroBits(proof) < context.settings.logIn.attack.proofBits) return false;
   const proofEvent = { scope: 'proof', subject: hashOfSecret(proof.challenge) } as const;
   return context.database.transaction(async (transaction) => {
@@ -41,18 +41,18 @@ export async function isProven(context: Storage, subject: ProofSubject, proof: P
   });
 }
 
-function isSignedChallenge(context: Storage, subject: ProofSubject, challenge: string): boolean {
+function isSignedChallenge(context: Storage, prover: Prover, challenge: string): boolean {
   const end = challenge.lastIndexOf('.');
   const signed = challenge.slice(0, end);
-  const expected = Buffer.from(signatureOf(context, subject, signed));
+  const expected = Buffer.from(signatureOf(context, prover, signed));
   const given = Buffer.from(challenge.slice(end + 1));
   if (given.length !== expected.length || !timingSafeEqual(given, expected)) return false;
   const expiresAt = Number(signed.slice(signed.indexOf('.') + 1));
   return instantOfMilliseconds(expiresAt) > context.clock.now();
 }
 
-function signatureOf({ settings }: Storage, subject: ProofSubject, text: string): string {
-  return keyedHash(settings.dataKey, 'proof', subject.browserHash, subject.phoneHash, text);
+function signatureOf({ settings }: Storage, prover: Prover, text: string): string {
+  return keyedHash(settings.dataKey, 'proof', prover.browserHash, prover.phoneHash, text);
 }
 
 function leadingZeroBits({ challenge, nonce }: Proof): number {

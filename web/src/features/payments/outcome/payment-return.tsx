@@ -19,23 +19,25 @@ type Props = RequestedOutcome & {
 };
 
 /**
- * Above an order, after the return from the bank: the state of that payment until it is final (docs/spec/specification.md#8 «Payments»,
- * docs/spec/rules.md#5).
+ * Above an order, after the return from the bank: the state of the payment until it is final
+ * (docs/spec/specification.md#8 «Payments», docs/spec/rules.md#5).
  */
-export function PaymentReturn({ isPenalty, onShown, ...asked }: Props) {
-  const { orderId } = asked;
-  const outcome = usePaymentOutcome(asked);
+export function PaymentReturn({ isPenalty, onShown, ...requested }: Props) {
+  const { orderId } = requested;
+  const outcome = usePaymentOutcome(requested);
   switch (outcome.kind) {
     case 'ASKING':
       return <Notice title="Проверяем оплату" picture="bank" role="status" />;
     case 'PENDING':
       return <PendingNotice amount={outcome.amount} />;
     case 'SUCCESS':
-      return <Ended {...{ orderId, onShown }} {...endingOf(outcome.paidAs, isPenalty)} />;
+      return <PaymentResult {...{ orderId, onShown }} {...toastOf(outcome.paidAs, isPenalty)} />;
     case 'FAIL':
-      return <Ended {...{ orderId, onShown }} status="FAIL" message="Оплата не была выполнена успешно" />;
+      return (
+        <PaymentResult {...{ orderId, onShown }} status="FAIL" message="Оплата не была выполнена успешно" />
+      );
     case 'NO_SUCH_PAYMENT':
-      return <ReturnRemoved orderId={orderId} />;
+      return <WithoutPaymentInAddress orderId={orderId} />;
     case 'NO_ANSWER':
       return (
         <Notice title="Не удалось узнать результат оплаты" picture="bank" role="status">
@@ -48,30 +50,30 @@ export function PaymentReturn({ isPenalty, onShown, ...asked }: Props) {
   }
 }
 
-type Ending = Pick<EndedProps, 'status' | 'message'>;
+type ResultToast = Pick<ResultProps, 'status' | 'message'>;
 
 /** The toast for a payment that the bank has taken. */
-function endingOf(paidAs: PaidAs, isPenalty: boolean): Ending {
-  return isPenalty ? (penaltyEndings[paidAs] ?? endings[paidAs]) : endings[paidAs];
+function toastOf(paidAs: PaidAs, isPenalty: boolean): ResultToast {
+  return isPenalty ? (penaltyToasts[paidAs] ?? toasts[paidAs]) : toasts[paidAs];
 }
 
 const penaltyPaid = { status: 'SUCCESS', message: 'Штраф оплачен' } as const;
 
-const penaltyEndings: Readonly<Partial<Record<PaidAs, Ending>>> = {
+const penaltyToasts: Readonly<Partial<Record<PaidAs, ResultToast>>> = {
   PAYMENT: penaltyPaid,
   EARLY_REPAYMENT: penaltyPaid,
   RETURNED: { status: 'FAIL', message: 'Оплата штрафа не зачтена. Деньги вернутся на карту' },
 };
 
-const endings = {
+const toasts = {
   PAYMENT: { status: 'SUCCESS', message: 'Платеж принят' },
   EARLY_REPAYMENT: { status: 'SUCCESS', message: 'Досрочное погашение принято' },
   RETURNED: { status: 'SUCCESS', message: 'Платеж не понадобился, деньги вернутся на карту' },
   SERVICE: { status: 'SUCCESS', message: 'Платеж перенесён' },
   SERVICE_RETURNED: { status: 'FAIL', message: 'Перенести платеж не удалось. Деньги вернутся на карту' },
-} as const satisfies Record<PaidAs, Ending>;
+} as const satisfies Record<PaidAs, ResultToast>;
 
-type EndedProps = {
+type ResultProps = {
   readonly orderId: OrderUuid;
   readonly status: ToastStatus;
   readonly message: string;
@@ -79,7 +81,7 @@ type EndedProps = {
 };
 
 /** Shows one toast and reloads the order, which the payment has changed. */
-function Ended({ orderId, status, message, onShown }: EndedProps) {
+function PaymentResult({ orderId, status, message, onShown }: ResultProps) {
   const queryClient = useQueryClient();
   const showResult = useEffectEvent(() => {
     notify(status, message);
@@ -89,10 +91,10 @@ function Ended({ orderId, status, message, onShown }: EndedProps) {
   useEffect(() => {
     showResult();
   }, []);
-  return <ReturnRemoved orderId={orderId} />;
+  return <WithoutPaymentInAddress orderId={orderId} />;
 }
 
 /** Removes the payment from the address, so that a reload does not show its result again. */
-function ReturnRemoved({ orderId }: { readonly orderId: OrderUuid }) {
+function WithoutPaymentInAddress({ orderId }: { readonly orderId: OrderUuid }) {
   return <Navigate to={paths.order} params={{ orderId }} search={{}} replace />;
 }
