@@ -198,6 +198,7 @@ export const calls = {
   settleDifference: 'POST /admin/v1/reconciliation/settle',
   askBank: 'POST /admin/v1/reconciliation/askBank',
   listMerchants: 'GET /admin/v1/merchants',
+  listPlans: 'GET /merchant/v1/plans',
   listMarks: 'GET /shopMarks',
   changeMark: 'POST /admin/v1/merchants/mark',
   addMerchant: 'POST /admin/v1/merchants/add',

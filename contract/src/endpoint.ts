@@ -46,6 +46,8 @@ export type Endpoint = {
    * the books are compared after a restore (docs/decisions/0059-after-a-restore.md).
    */
   readonly idempotent?: 'by-object' | 'by-header' | 'by-act' | 'header-required';
+  /** Pages of other sites may read the answer, without cookies (docs/spec/reliability.md#S-10). */
+  readonly crossOrigin?: true;
   /** The response field with the time until which a stored response is repeated. Later, the handler answers a repeat. */
   readonly answerHoldsUntil?: string;
 };

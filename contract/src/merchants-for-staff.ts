@@ -29,6 +29,8 @@ const merchant = record({
   physicalAddress: orNull(Type.String()),
   createdAt: timestamp,
   keys: Type.Array(key),
+  /** Shown in pages of the shop; absent while a server of the previous version answers. */
+  publishableKey: Type.Optional(Type.String()),
   waitingWebhooks: Type.Integer(),
   failedWebhooks: Type.Integer(),
 });

@@ -3,6 +3,7 @@ import type { Endpoint } from './endpoint.ts';
 import {
   amount,
   amountOf,
+  date,
   requestDate,
   timestamp,
   nothing,
@@ -91,6 +92,35 @@ export const merchantsEndpoints = {
       ),
     }),
     errors: [],
+  },
+  'GET /merchant/v1/plans': {
+    summary:
+      'The plans for a price, for the page of a product. It works from the page of any site with the publishable key ' +
+      'of the shop, which is no secret. A customer with a discount pays less at the checkout',
+    source: 'docs/spec/interfaces.md#merchant, docs/spec/rules.md#1',
+    caller: 'anyone',
+    crossOrigin: true,
+    request: record({
+      amount: Type.String({ pattern: '^[1-9]\\d{0,11}$', description: 'The price of the goods, in kopecks' }),
+      key: Type.String({
+        maxLength: 200,
+        description: 'The publishable key: test_public_… or live_public_…',
+      }),
+    }),
+    response: record({
+      plans: Type.Array(
+        record({
+          productId: Type.String(),
+          name: Type.String(),
+          termUi: Type.String(),
+          commission: amount,
+          fullAmount: amount,
+          payments: Type.Array(record({ paymentNumber: Type.Integer(), amount, commission: amount, date })),
+        }),
+        { description: 'Empty when no product is sold for this price' },
+      ),
+    }),
+    errors: ['merchant.key.error'],
   },
   'POST /merchant/v1/orders': {
     summary:

@@ -37,7 +37,7 @@ for (const screen of looksOfBackOffice) {
     await assertAccessible(page);
     await page.getByRole('button', { name: 'Добавить', exact: true }).click();
     await page.getByRole('heading', { name: 'Ключ выпущен' }).waitFor();
-    const apiKey = (await page.locator('code', { hasText: 'chasti_' }).textContent()) ?? '';
+    const apiKey = (await page.locator('code', { hasText: 'test_secret_' }).textContent()) ?? '';
     await page.getByText('Секрет подписи уведомлений').waitFor();
     await assertAccessible(page);
     await page.getByRole('button', { name: 'Готово' }).click();

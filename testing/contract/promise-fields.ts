@@ -155,6 +155,12 @@ export const promiseFields: Readonly<Record<string, FieldClasses>> = {
   'GET /client/documents/purchases': { past: ['purchases[].signedAt'] },
   'POST /client/order/operations': history,
   'GET /merchant/v1/products': { limit: of('products[]', ['minAmount', 'maxAmount']) },
+  'GET /merchant/v1/plans': {
+    offered: [
+      ...of('plans[]', ['commission', 'fullAmount']),
+      ...of('plans[].payments[]', ['amount', 'commission', 'date']),
+    ],
+  },
   'POST /merchant/v1/orders': { limit: ['expiresAt'] },
   'GET /merchant/v1/orders/:orderUuid': merchantOrder,
   'POST /merchant/v1/orders/:orderUuid/deliver': merchantOrder,

@@ -50,6 +50,8 @@ export type Settings = ValuesOf<typeof purchaseVariables> &
     readonly approvals: ApprovalRules;
     /** Allows loopback addresses of shops, for demonstrations and tests only (docs/spec/reliability.md#S-36). */
     readonly loopbackAddressesAllowed: boolean;
+    /** The keys of shops begin with it, so that a key of a test is not taken for one of production. */
+    readonly merchantKeyPrefix: 'test' | 'live';
     /** The configuration that browsers may read (docs/spec/interfaces.md#service). */
     readonly publicValues: PublicValues;
   };
@@ -79,6 +81,7 @@ export function readSettings(environment: Environment): Omit<Settings, 'dataKey'
     fullPayment: readBulkPayoffRules(environment),
     approvals: readApprovalRules(environment),
     loopbackAddressesAllowed: !environment.mode.production,
+    merchantKeyPrefix: environment.mode.production ? 'live' : 'test',
     publicValues: readPublicValues(environment),
   };
 }

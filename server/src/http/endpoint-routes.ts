@@ -48,26 +48,25 @@ export function registerEndpoints(app: FastifyInstance, routes: RouteOptions): v
     const [method = 'GET', path = '/'] = key.split(' ');
     const handler = (handlersByKey as AnyHandlers)[key];
     if (handler === undefined) throw new Error(`no handler for ${key}`);
-    const prefix = endpoint.caller === 'merchant' ? '' : options.apiPrefix;
+    const prefix = path.startsWith('/merchant/') ? '' : options.apiPrefix;
+    const callOf = (request: FastifyRequest, reply: FastifyReply) =>
+      ({ key, endpoint, handler, options, request, reply }) satisfies Call;
     const route = {
       method,
       schema: {
         ...(method === 'GET' ? { querystring: endpoint.request } : { body: endpoint.request }),
         ...(endpoint.params === undefined ? {} : { params: endpoint.params }),
       },
-      onRequest: (request: FastifyRequest, reply: FastifyReply) =>
-        authorise({ key, endpoint, handler, options, request, reply }),
+      onRequest: (request: FastifyRequest, reply: FastifyReply) => authorise(callOf(request, reply)),
       attachValidation: typeof handler === 'object',
       // a POST without a body means {}
       preValidation: async (request: FastifyRequest) => {
         if (method === 'POST') request.body ??= {};
       },
-      preHandler: (request: FastifyRequest, reply: FastifyReply) =>
-        authoriseAgain({ key, endpoint, handler, options, request, reply }),
-      handler: (request: FastifyRequest, reply: FastifyReply) =>
-        answer({ key, endpoint, handler, options, request, reply }),
+      preHandler: (request: FastifyRequest, reply: FastifyReply) => authoriseAgain(callOf(request, reply)),
+      handler: (request: FastifyRequest, reply: FastifyReply) => answer(callOf(request, reply)),
       errorHandler: (error: FastifyError, request: FastifyRequest, reply: FastifyReply) =>
-        recordUnreadable({ key, endpoint, handler, options, request, reply }, error),
+        recordUnreadable(callOf(request, reply), error),
     };
     for (const url of urlsOf(path, prefix)) app.route({ ...route, url });
   }
@@ -99,7 +98,8 @@ const callers = new WeakMap<
 
 /** Refuses an unauthorised request before its body is read. */
 async function authorise(call: Call): Promise<FastifyReply | undefined> {
-  const { endpoint, handler, options, request } = call;
+  const { endpoint, handler, options, request, reply } = call;
+  if (endpoint.crossOrigin === true) void reply.header('access-control-allow-origin', '*');
   // a session reader checks the session in the same round trip as it reads its data
   const refusal =
     rejectCrossSitePost(endpoint, request, options.context.settings.publicUrl) ??

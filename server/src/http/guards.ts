@@ -1,7 +1,7 @@
 import type { Caller, Endpoint } from '#contract/endpoint.ts';
 import { mayCall } from '#domain/staff/permissions.ts';
 import { type Refusal, refuse } from '#domain/refusal.ts';
-import { done, type Result } from '#domain/result.ts';
+import { done, failed, type Result } from '#domain/result.ts';
 import type { FastifyRequest } from 'fastify';
 import { findClientSession } from '../use-cases/auth/find-client-session.ts';
 import { refuseSession } from '../use-cases/auth/read-in-session.ts';
@@ -48,9 +48,17 @@ const admissions = {
   merchant: async ({ context, request }) => {
     const key = /^Bearer ([\x21-\x7e]{1,200})$/.exec(request.headers.authorization ?? '')?.[1];
     const merchant = key === undefined ? null : await findMerchant(context, key);
-    return merchant === null ? refuse('merchant.key.error') : done(merchant);
+    return merchant === null ? refuseKey(context, key) : done(merchant);
   },
 } as const satisfies Record<Exclude<Caller, object | 'client'>, Admission>;
+
+/** The refusal of an unknown or revoked key. A key of the other environment says so. */
+function refuseKey({ settings }: Context, key = ''): ReturnType<typeof refuse<'merchant.key.error'>> {
+  const prefix = settings.merchantKeyPrefix;
+  const isOfOther = key.startsWith(prefix === 'live' ? 'test_' : 'live_');
+  const message = `Здесь действуют ключи ${prefix}_…, а это ключ другой среды`;
+  return isOfOther ? failed({ code: 'merchant.key.error', message }) : refuse('merchant.key.error');
+}
 
 async function admitClient(
   checkoutSession: boolean,

@@ -61,6 +61,7 @@ import {
   reverseOrderHandler,
   viewMerchantOrderHandler,
 } from './merchants/orders.ts';
+import { listPlansHandler } from './merchants/plans.ts';
 import { explainOrderHandler } from './orders/explain-order.ts';
 import { listChargesHandler } from './orders/list-charges.ts';
 import { listOrdersHandler } from './orders/list-orders.ts';
@@ -161,6 +162,7 @@ export const handlers = {
   'POST /checkout/confirm': confirmCheckoutHandler,
   'POST /checkout/pay': payCheckoutHandler,
   'GET /merchant/v1/products': listProductsHandler,
+  'GET /merchant/v1/plans': listPlansHandler,
   'POST /merchant/v1/orders': registerOrderHandler,
   'GET /merchant/v1/orders/:orderUuid': viewMerchantOrderHandler,
   'POST /merchant/v1/orders/:orderUuid/deliver': deliverOrderHandler,

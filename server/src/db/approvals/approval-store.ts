@@ -97,8 +97,11 @@ export async function refundRequestsOf(
     select r.request_uuid as "requestUuid", r.amount, ${stateAt(reader, now)} as state,
       r.requested_at as "requestedAt", r.expires_at as "expiresAt", r.reason
     from approval_request r where r.kind = 'REFUND_ORDER' and r.order_uuid = ${orderUuid}
-    order by r.requested_at desc, r.request_uuid`;
+    order by r.requested_at desc, r.request_uuid limit ${mostRefundRequests}`;
 }
+
+/** An order has far fewer. */
+const mostRefundRequests = 100;
 
 /** A request that nobody has decided until its end has expired. */
 function stateAt(reader: Reader, now: Instant): Fragment {

@@ -2,6 +2,7 @@ import { isWebsite } from '#domain/merchants/website.ts';
 import { done, failed } from '#domain/result.ts';
 import { addMerchant, issueKey, revokeMerchantKey } from '../../use-cases/merchants/manage-merchants.ts';
 import { replayFailed, replayOne } from '../../use-cases/webhooks/replay-webhooks.ts';
+import { publishableKey } from '../../use-cases/merchants/publishable-key.ts';
 import { viewMerchants, viewWebhooks } from '../../use-cases/merchants/view-merchants.ts';
 import { logoPath } from './marks.ts';
 import type { Handler } from '../handler.ts';
@@ -9,8 +10,9 @@ import type { Handler } from '../handler.ts';
 export const viewMerchantsHandler: Handler<'GET /admin/v1/merchants'> = async ({ context }) => {
   const merchants = await viewMerchants(context);
   return done({
-    merchants: merchants.map(({ logoHash, ...merchant }) => ({
+    merchants: merchants.map(({ logoHash, publishableId, ...merchant }) => ({
       ...merchant,
+      publishableKey: publishableKey(context, publishableId),
       logo: logoPath(context, logoHash),
       keys: [...merchant.keys],
     })),

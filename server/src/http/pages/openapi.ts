@@ -52,7 +52,7 @@ function describedCalls(apiPrefix: string): readonly DescribedCall[] {
   const endpointsByKey: Readonly<Record<string, Endpoint>> = endpoints;
   return Object.entries(endpointsByKey).map(([key, endpoint]) => {
     const [method = 'GET', path = '/'] = key.split(' ');
-    const url = `${endpoint.caller === 'merchant' ? '' : apiPrefix}${path}`.replaceAll(/:(\w+)/g, '{$1}');
+    const url = `${path.startsWith('/merchant/') ? '' : apiPrefix}${path}`.replaceAll(/:(\w+)/g, '{$1}');
     return { key, method, url, summary: endpoint.summary, endpoint };
   });
 }

@@ -10,19 +10,28 @@ import type { Storage } from '../context.ts';
 type Purchase = Omit<PurchaseSubject, 'type' | 'penaltyRate' | 'reportsToBureau'>;
 
 /**
- * The first clause in force today that a purchase breaks. Null when it breaks none, and where the law profile is off
- * (docs/spec/rules.md#15). Sums are kopecks.
+ * Reads the clauses in force today. The check returns the first one that a purchase breaks; null when it breaks none,
+ * and where the law profile is off (docs/spec/rules.md#15). Sums are kopecks.
  */
-export async function purchaseBreach(
+export async function readPurchaseCheck(
   { settings, clock }: Storage,
+  reader: Reader,
+): Promise<(purchase: Purchase) => Breach | null> {
+  const { law, penaltyRate } = settings;
+  if (!law.isEnforced) return () => null;
+  const { reportsToBureau } = law;
+  const [clauses, today] = [await allClauses(reader), moscowDate(clock.now())];
+  return (purchase) =>
+    breachesOf(clauses, { type: 'PURCHASE', penaltyRate, reportsToBureau, ...purchase }, today)[0] ?? null;
+}
+
+/** The first clause in force today that one purchase breaks; see `readPurchaseCheck`. */
+export async function purchaseBreach(
+  context: Storage,
   reader: Reader,
   purchase: Purchase,
 ): Promise<Breach | null> {
-  const { law, penaltyRate } = settings;
-  if (!law.isEnforced) return null;
-  const { reportsToBureau } = law;
-  const subject = { type: 'PURCHASE', penaltyRate, reportsToBureau, ...purchase } as const;
-  return breachesOf(await allClauses(reader), subject, moscowDate(clock.now()))[0] ?? null;
+  return (await readPurchaseCheck(context, reader))(purchase);
 }
 
 /** The refusal of a purchase that breaks a clause; the description names the clause. */

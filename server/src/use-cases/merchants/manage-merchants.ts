@@ -108,10 +108,10 @@ export async function revokeMerchantKey(
 const endingLength = 4;
 
 function newKey(
-  { random }: Storage,
+  { random, settings }: Storage,
   { keyUuid, merchantUuid, staffUuid }: Pick<NewKey, 'keyUuid' | 'merchantUuid'> & StaffActor,
 ): { readonly apiKey: string; readonly stored: NewKey } {
-  const apiKey = `chasti_${random.token()}`;
+  const apiKey = `${settings.merchantKeyPrefix}_secret_${random.token()}`;
   const ending = apiKey.slice(-endingLength);
   const stored = { keyUuid, merchantUuid, keyHash: hashOfSecret(apiKey), ending, createdBy: staffUuid };
   return { apiKey, stored };

@@ -5,6 +5,7 @@ import { useAct } from '../../api/wire/use-act.ts';
 import { refusalMessage } from '../../api/wire/refusal-message.ts';
 import { Note } from '../../ui/back-office/note.tsx';
 import { Button } from '../../ui/inputs/button.tsx';
+import { Secret } from '../../ui/back-office/secret.tsx';
 import { Confirmation } from '../../ui/back-office/confirmation.tsx';
 import { notify } from '../../ui/feedback/notification-list.ts';
 import { Tag } from '../../ui/data-display/tag.tsx';
@@ -13,8 +14,9 @@ import styles from './merchants.module.css';
 
 type Key = Merchant['keys'][number];
 
-/** The API keys of a merchant by their last characters. An active key can be revoked. */
-export function MerchantKeys({ merchant: { fullName, keys } }: { readonly merchant: Merchant }) {
+/** The keys of a merchant: secret ones by their last characters, which can be revoked, and the publishable one. */
+export function MerchantKeys({ merchant }: { readonly merchant: Merchant }) {
+  const { fullName, keys, publishableKey } = merchant;
   const [revoking, setRevoking] = useState<Key | null>(null);
   return (
     <>
@@ -38,6 +40,13 @@ export function MerchantKeys({ merchant: { fullName, keys } }: { readonly mercha
           </li>
         ))}
       </ul>
+      {publishableKey !== undefined && (
+        <Secret
+          title="Публичный ключ, для планов на страницах магазина"
+          text={publishableKey}
+          copyLabel="Скопировать публичный ключ"
+        />
+      )}
       {revoking !== null && (
         <RevokeWindow
           apiKey={revoking}
