@@ -6,7 +6,13 @@ import { isStatementPeriod, type Movement, statementOf } from './statement.ts';
 
 const day = calendarDate;
 const shop = { merchantFullName: 'Чайная', orderNumber: 'A-1' };
-const nothing = { charged: noMoney, credited: noMoney, returned: noMoney };
+const nothing = {
+  charged: noMoney,
+  credited: noMoney,
+  returned: noMoney,
+  overpaid: noMoney,
+  byTransfer: false,
+};
 
 test('a statement lists each movement from the opening debt to the closing debt', () => {
   const movements: Movement[] = [
@@ -29,6 +35,16 @@ test('a statement lists each movement from the opening debt to the closing debt'
       at: instant('2026-02-04T09:00:00Z'),
       returned: kopecks(5000),
     },
+    {
+      ...{ ...nothing, ...shop, rule: 'excess-received', intent: null },
+      at: instant('2026-02-05T09:00:00Z'),
+      overpaid: kopecks(30_000),
+    },
+    {
+      ...{ ...nothing, ...shop, rule: 'refund-returned', intent: null },
+      at: instant('2026-02-06T09:00:00Z'),
+      ...{ returned: kopecks(30_000), byTransfer: true },
+    },
   ];
   const statement = statementOf(
     { from: day('2026-02-01'), to: day('2026-02-28') },
@@ -41,9 +57,11 @@ test('a statement lists each movement from the opening debt to the closing debt'
       ['2026-02-01', 'Покупка', 450_000],
       ['2026-02-03', 'Списание по графику: платеж 2', 350_000],
       ['2026-02-04', 'Возврат денег на карту', 350_000],
+      ['2026-02-05', 'Оплачено лишнее: 300,00\u00a0₽', 350_000],
+      ['2026-02-06', 'Возврат денег банковским переводом', 350_000],
     ],
   );
-  assert.deepEqual(statement.totals, { charged: 400_000, credited: 100_000, returned: 5000 });
+  assert.deepEqual(statement.totals, { charged: 400_000, credited: 100_000, returned: 35_000 });
   assert.equal(statement.closingDebt, 350_000);
 });
 

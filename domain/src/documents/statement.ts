@@ -1,6 +1,6 @@
 import { type CalendarDate, daysBetween, type Instant, moscowDate } from '../dates.ts';
 import type { PostingRule } from '../ledger/posting.ts';
-import { type Kopecks, minus, plus, sumOf } from '../money.ts';
+import { type Kopecks, minus, plus, roublesInWords, sumOf } from '../money.ts';
 import { intentText } from '../payments/intent-text.ts';
 import type { PaymentIntent } from '../orders/payment-intent.ts';
 
@@ -19,8 +19,12 @@ export type Movement = {
   readonly charged: Kopecks;
   /** Sum subtracted from the debt. */
   readonly credited: Kopecks;
-  /** Sum returned to a card; it does not change the debt. */
+  /** Sum returned to the client; it does not change the debt. */
   readonly returned: Kopecks;
+  /** Sum that was paid and found no debt; it is returned. */
+  readonly overpaid: Kopecks;
+  /** The sum is returned by a bank transfer, because it did not pass the gateway (docs/spec/rules.md#10). */
+  readonly byTransfer: boolean;
 };
 
 export type StatementLine = Pick<
@@ -57,11 +61,11 @@ export function isStatementPeriod({ from, to }: Period): boolean {
 export function statementOf(period: Period, openingDebt: Kopecks, movements: readonly Movement[]): Statement {
   const lines: StatementLine[] = [];
   let debt = openingDebt;
-  for (const { at, rule, intent, ...movement } of movements) {
-    debt = minus(plus(debt, movement.charged), movement.credited);
-    const isPayment = intent !== null && movement.charged === 0;
-    const text = isPayment ? intentText(intent) : movementTexts[rule];
-    lines.push({ ...movement, date: moscowDate(at), text, debt });
+  for (const movement of movements) {
+    const { at, merchantFullName, orderNumber, charged, credited, returned } = movement;
+    debt = minus(plus(debt, charged), credited);
+    const line = { merchantFullName, orderNumber, charged, credited, returned };
+    lines.push({ ...line, date: moscowDate(at), text: movementText(movement), debt });
   }
   return {
     period,
@@ -74,6 +78,12 @@ export function statementOf(period: Period, openingDebt: Kopecks, movements: rea
     },
     closingDebt: debt,
   };
+}
+
+function movementText({ rule, intent, charged, overpaid, byTransfer }: Movement): string {
+  if (overpaid > 0) return `Оплачено лишнее: ${roublesInWords(overpaid)}`;
+  if (byTransfer) return 'Возврат денег банковским переводом';
+  return intent !== null && charged === 0 ? intentText(intent) : movementTexts[rule];
 }
 
 const movementTexts = {

@@ -1,6 +1,7 @@
 import { roubles } from './message-text.ts';
 import { shortOrderNumber } from '../orders/short-order-number.ts';
 import { type PaymentIntent, type IntentKind, paymentNumberOfTarget } from '../orders/payment-intent.ts';
+import { paymentNumbersText } from '../payments/payment-numbers-text.ts';
 
 /** RETURNED: the money was taken and is returned to the card, because no debt was left to pay. */
 export type PaymentResult = 'TAKEN' | 'NOT_TAKEN' | 'RETURNED';
@@ -55,9 +56,8 @@ function paidFor({ intent: { kind, allocations }, result, order }: ResultNotice)
 
 /** A payment of a custom amount has a number above the count of the schedule. */
 function paymentsOf(numbers: readonly number[], order: ResultNotice['order']): string {
-  const [first, last] = [Math.min(...numbers), Math.max(...numbers)];
-  if (last > (order?.paymentsCount ?? last)) return 'досрочное погашение';
-  return first === last ? `платеж ${first}` : `платежи ${first}–${last}`;
+  const last = Math.max(...numbers);
+  return last > (order?.paymentsCount ?? last) ? 'досрочное погашение' : paymentNumbersText(numbers);
 }
 
 /** null when the payment numbers are used instead. */

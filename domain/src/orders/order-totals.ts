@@ -106,3 +106,8 @@ export function earlyPaymentAllowed(order: Pick<Order, 'state' | 'payments' | 'r
     order.refundsUnderWay.every(({ targetType }) => targetType !== 'SCHEDULED')
   );
 }
+
+/** Nothing is owed, because the client has paid it. An order that is refunded in full was not paid off. */
+export function isPaidOff(order: Order): boolean {
+  return order.state === 'COMPLETED' && order.refundedAt === null && debtOf(order) === 0;
+}

@@ -20,6 +20,7 @@ test('the text of an intent names its kind and its payments', () => {
   for (const [kind, allocations, text] of [
     ['SCHEDULED', scheduled(2), 'Списание по графику: платеж 2'],
     ['EARLY', scheduled(4, 2, 3), 'Досрочное погашение: платежи 2–4'],
+    ['MANUAL', scheduled(4, 2), 'Оплата просроченного платежа: платежи 2, 4'],
     ['MANUAL', [...scheduled(2), excess], 'Оплата просроченного платежа: платеж 2'],
     ['PENALTY', [penalty], 'Оплата штрафа'],
     ['MANUAL', [...scheduled(2, 3), penalty], 'Оплата просроченного платежа: платежи 2–3 и штраф'],

@@ -1,4 +1,5 @@
 import { type PaymentIntent, type IntentKind, paymentNumberOfTarget } from '../orders/payment-intent.ts';
+import { paymentNumbersText } from './payment-numbers-text.ts';
 
 /** Text of an intent in the history: its kind and its payments (docs/spec/specification.md#3 «History row»). */
 export function intentText({ kind, allocations }: Pick<PaymentIntent, 'kind' | 'allocations'>): string {
@@ -7,9 +8,7 @@ export function intentText({ kind, allocations }: Pick<PaymentIntent, 'kind' | '
     .map(({ targetId }) => paymentNumberOfTarget(targetId));
   const paysPenalty = allocations.some(({ targetType }) => targetType === 'PENALTY');
   if (numbers.length === 0) return intentNames[paysPenalty ? 'PENALTY' : kind];
-  const [first, last] = [Math.min(...numbers), Math.max(...numbers)];
-  const which = first === last ? `платеж ${first}` : `платежи ${first}–${last}`;
-  return `${intentNames[kind]}: ${which}${paysPenalty ? ' и штраф' : ''}`;
+  return `${intentNames[kind]}: ${paymentNumbersText(numbers)}${paysPenalty ? ' и штраф' : ''}`;
 }
 
 const intentNames = {

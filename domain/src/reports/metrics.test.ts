@@ -14,7 +14,7 @@ test('overdue money is grouped into 1–5, 6–30, 31–60, 61–90 and 90+ days
 test('every report metric and each of its parts has a name', () => {
   assert.equal(metricName({ metric: 'OVERDUE', part: '90+' }), 'Просрочено: больше 90 дней');
   assert.equal(metricName({ metric: 'DEBT', part: null }), 'Долг по графикам');
-  assert.equal(partName({ metric: 'RETURNED', part: null }), 'Возвращено на карты');
+  assert.equal(partName({ metric: 'RETURNED', part: null }), 'Возвращено клиентам');
   assert.ok(metricParts.every(({ metric, part }) => isPartOf(metric, part)));
   assert.equal(isPartOf('DUE', '90+'), false);
   assert.equal(isPartOf('DUE', null), true);

@@ -31,10 +31,10 @@ const overdueNames = {
 const kindNames = {
   SCHEDULED: 'Списания по графику',
   INITIAL: 'Первые платежи',
-  MANUAL: 'Оплата просрочки клиентом',
+  MANUAL: 'Оплата просрочки клиентом, со штрафами',
   EARLY: 'Досрочное погашение',
   RECURRENT: 'Досрочно сохранённой картой',
-  PENALTY: 'Штрафы',
+  PENALTY: 'Штрафы, оплаченные отдельно',
   SERVICE: 'Услуги',
   FULL_PAYMENT: 'Платежи файлом',
 } as const satisfies Record<Exclude<IntentKind, 'BINDING'>, string>;
@@ -63,11 +63,11 @@ export const metrics = {
     parts: { PAID: 'Оплачено', UNPAID: 'Не оплачено' },
   },
   COLLECTED: { name: 'Поступило', isOfPeriod: true, parts: kindNames },
-  RETURNED: { name: 'Возвращено на карты', isOfPeriod: true, parts: {} },
+  RETURNED: { name: 'Возвращено клиентам', isOfPeriod: true, parts: {} },
   DEBT: { name: 'Долг по графикам', isOfPeriod: false, parts: {} },
   OVERDUE: { name: 'Просрочено', isOfPeriod: false, parts: overdueNames },
   PENALTIES: {
-    name: 'Начислено штрафов',
+    name: 'Штрафы, начатые за период',
     isOfPeriod: true,
     parts: { OPEN: 'Не оплачены', PAID: 'Оплачены', CANCELLED: 'Отменены' },
   },

@@ -23,14 +23,17 @@ export async function debtBefore(
   return row.debt;
 }
 
-/** The changes of a client's debt and the refunds to cards from `from` to before `until`, the oldest first. */
+/**
+ * The changes of a client's debt, money that was paid and found no debt, and returned money, from `from` to before
+ * `until`, the oldest first.
+ */
 export async function movementsOf(
   reader: Reader,
   clientUuid: ClientUuid,
   { from, until }: { readonly from: Instant; readonly until: Instant },
 ): Promise<Movement[]> {
   return reader<Movement[]>`
-    select at, rule, intent, "merchantFullName", "orderNumber", charged, credited, returned
+    select at, rule, intent, "merchantFullName", "orderNumber", charged, credited, returned, overpaid, "byTransfer"
     from (
       select t.posted_at as at, t.rule, case
         when p.operation_uuid is not null then json_build_object('kind', p.kind, 'allocations',
@@ -38,12 +41,21 @@ export async function movementsOf(
             a.amount)), '[]')
             from allocation a where a.operation_uuid = p.operation_uuid)) end as intent,
         o.merchant_full_name as "merchantFullName", o.order_number as "orderNumber",
-        e.debit as charged, e.credit as credited, 0::bigint as returned, e.entry_id as place
+        e.debit as charged, e.credit as credited, 0::bigint as returned, 0::bigint as overpaid,
+        false as "byTransfer", e.entry_id as place
       from orders o join journal_entry e on e.account = 'AR:' || o.order_uuid and e.account like 'AR:%'
         join journal_transaction t using (tx_id) left join operation p on p.operation_uuid = t.operation_uuid
       where o.client_uuid = ${clientUuid} and t.posted_at >= ${from} and t.posted_at < ${until}
       union all
-      select r.done_at, 'refund-returned', null, o.merchant_full_name, o.order_number, 0, 0, r.amount, 0
+      select p.settled_at, 'excess-received', null, o.merchant_full_name, o.order_number, 0, 0, 0,
+        sum(a.amount)::bigint, false, null
+      from orders o join operation p on p.order_uuid = o.order_uuid
+        join allocation a on a.operation_uuid = p.operation_uuid and a.target_type = 'EXCESS'
+      where o.client_uuid = ${clientUuid} and p.settled_at >= ${from} and p.settled_at < ${until}
+      group by p.operation_uuid, p.settled_at, o.merchant_full_name, o.order_number
+      union all
+      select r.done_at, 'refund-returned', null, o.merchant_full_name, o.order_number, 0, 0, r.amount, 0,
+        p.kind = 'FULL_PAYMENT', 0
       from orders o join operation p on p.order_uuid = o.order_uuid
         join operation_refund r on r.operation_uuid = p.operation_uuid
       where o.client_uuid = ${clientUuid} and r.done_at >= ${from} and r.done_at < ${until}

@@ -10,6 +10,8 @@ export function certificateDocument({ client, order, madeAt }: Certificate): Pri
     order === null
       ? 'ни по одному заказу'
       : `по заказу № ${order.orderNumber} от ${day(moscowDate(order.createdAt))} (${order.merchantFullName}, ${rouble(order.fullAmount)})`;
+  // payments of a cancelled or refunded order were not all made
+  const isPaid = order?.state === 'COMPLETED' && order.refunds.length === 0;
   return {
     title: 'Справка об отсутствии задолженности',
     madeAt,
@@ -17,7 +19,7 @@ export function certificateDocument({ client, order, madeAt }: Certificate): Pri
       { kind: 'text', text: `${holder}.` },
       {
         kind: 'text',
-        text: `На ${dayAndTime(madeAt)} по Москве задолженности ${scope} нет: все платежи внесены, штрафов нет.`,
+        text: `На ${dayAndTime(madeAt)} по Москве задолженности ${scope} нет${isPaid ? ': все платежи внесены, штрафов нет' : ''}.`,
       },
       { kind: 'text', text: 'Справка выдана для предъявления по месту требования.' },
     ],

@@ -3,6 +3,7 @@ import { shown } from '#domain/orders/view/order-document.ts';
 import { commissionTotal, purchaseAmountOf, remainingPaymentAmount } from '#domain/orders/order-totals.ts';
 import type { Order, ScheduledPayment } from '#domain/orders/order.ts';
 import { counted, type PluralForms, plurals } from '#domain/plural.ts';
+import { plannedDate } from '#domain/schedules/build-schedule.ts';
 import { explainPlannedPayment, resultOf } from '#domain/schedules/explain-amount.ts';
 import { type PaymentGroup, paymentGroups } from '#domain/orders/payment-state.ts';
 import type { Contract } from '../../use-cases/documents/view-contract.ts';
@@ -80,18 +81,19 @@ const scheduleColumns = [
   { title: 'Сумма', share: 2, isNumber: true },
 ] as const;
 
-/** The schedule at the time of purchase, before refunds and changes. */
+/** The schedule that was signed, before refunds, pauses and moved payments (docs/spec/rules.md#11). */
 function originalSchedule(order: Order): DocumentBlock {
-  const { terms, payments } = order;
+  const { terms, payments, createdAt } = order;
   const purchaseAmount = purchaseAmountOf(order);
   return {
     kind: 'table',
     columns: scheduleColumns,
     rows: payments
       .filter(({ paymentNumber }) => paymentNumber <= terms.paymentsCount)
-      .map(({ paymentNumber, planDate }) => {
+      .map(({ paymentNumber }) => {
         const amount = resultOf(explainPlannedPayment(terms, purchaseAmount, paymentNumber));
-        return { cells: [String(paymentNumber), day(planDate), rouble(amount)] };
+        const date = plannedDate(terms, moscowDate(createdAt), paymentNumber);
+        return { cells: [String(paymentNumber), day(date), rouble(amount)] };
       }),
   };
 }

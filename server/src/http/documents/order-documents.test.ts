@@ -77,6 +77,8 @@ test('printing a long statement yields to the event loop after each page', async
     charged: kopecks(55),
     credited: noMoney,
     returned: noMoney,
+    overpaid: noMoney,
+    byTransfer: false,
   } as const;
   const movements = Array.from({ length: 120 }, () => movement);
   // loaded before the count, because the first import takes turns of the event loop too

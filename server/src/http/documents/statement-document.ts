@@ -32,7 +32,7 @@ export function statementDocument({ client, statement, madeAt }: ClientStatement
                 { title: 'Операция и заказ', share: 5 },
                 { title: 'Начислено', share: 2.4, isNumber: true },
                 { title: 'Оплачено', share: 2.4, isNumber: true },
-                { title: 'На карту', share: 2.4, isNumber: true },
+                { title: 'Возвращено', share: 2.4, isNumber: true },
                 { title: 'Долг', share: 2.4, isNumber: true },
               ],
               rows: [
@@ -50,7 +50,7 @@ export function statementDocument({ client, statement, madeAt }: ClientStatement
           ]),
       {
         kind: 'text',
-        text: '«Оплачено» уменьшает долг: это ваши платежи, возвраты покупок и отменённые штрафы. «На карту» — деньги, которые вернулись вам.',
+        text: '«Оплачено» уменьшает долг: это ваши платежи, возвраты покупок и отменённые штрафы. «Возвращено» — деньги, которые вернулись вам на карту или переводом.',
       },
     ],
   };
@@ -75,7 +75,7 @@ function sumOrDash(amount: Kopecks): string {
 /** The statement as CSV: amounts with a decimal comma and without a currency sign. */
 export function statementTable({ statement: { openingDebt, lines } }: ClientStatement): string {
   const number = (amount: Kopecks): string => roubleNumber(amount).replaceAll(' ', '').replace('−', '-');
-  const heading = ['Дата', 'Операция', 'Магазин', 'Заказ', 'Начислено', 'Оплачено', 'На карту', 'Долг'];
+  const heading = ['Дата', 'Операция', 'Магазин', 'Заказ', 'Начислено', 'Оплачено', 'Возвращено', 'Долг'];
   return [
     csvHeading(heading),
     csvLine(['', 'Долг на начало', '', '', '', '', '', number(openingDebt)]),

@@ -1,5 +1,5 @@
 import type { Instant } from '#domain/dates.ts';
-import { debtOf } from '#domain/orders/order-totals.ts';
+import { debtOf, isPaidOff } from '#domain/orders/order-totals.ts';
 import type { Order } from '#domain/orders/order.ts';
 import type { Pause } from '#domain/pauses/pause.ts';
 import type { Transaction } from '../../db/database.ts';
@@ -28,8 +28,7 @@ export async function writeOrderNotifications(
 function notificationsOf({ before, after }: ChangedOrder, now: Instant): NewNotification[] {
   const { clientUuid, orderUuid, orderNumber } = after;
   // the messages about the refund tell of an order that is refunded in full; penalties outlive the payments
-  const isPaid = after.state === 'COMPLETED' && after.refundedAt === null && debtOf(after) === 0;
-  if (isPaid && debtOf(before) > 0)
+  if (isPaidOff(after) && debtOf(before) > 0)
     return [{ kind: 'ORDER_PAID', parameters: { orderNumber }, clientUuid, orderUuid, occasion: orderUuid }];
   // the message about the stop says more: no day ends it
   if (after.schedulesStoppedAt !== null) return [];

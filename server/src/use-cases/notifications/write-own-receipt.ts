@@ -1,6 +1,6 @@
 import { minus } from '#domain/money.ts';
 import type { Order } from '#domain/orders/order.ts';
-import { debtOf, remainingPaymentAmount } from '#domain/orders/order-totals.ts';
+import { debtOf, isPaidOff, remainingPaymentAmount } from '#domain/orders/order-totals.ts';
 import { paidNothing, type PaymentIntent } from '#domain/orders/payment-intent.ts';
 import { bindingsByUuid } from '../../db/cards/binding-store.ts';
 import type { Transaction } from '../../db/database.ts';
@@ -18,7 +18,7 @@ export async function writeOwnReceipt(
   transaction: Transaction,
   { intent, order }: { readonly intent: PaymentIntent | null; readonly order: Order },
 ): Promise<void> {
-  if (intent === null || debtOf(order) === 0) return;
+  if (intent === null || isPaidOff(order)) return;
   const { intentUuid, orderUuid, clientUuid, cardUuid, amount } = intent;
   if (paidNothing(intent) || (await isShownAsPending(transaction, intentUuid))) return;
   const [card] = cardUuid === null ? [] : await bindingsByUuid(transaction, [cardUuid]);

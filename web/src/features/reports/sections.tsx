@@ -26,7 +26,7 @@ const tables = {
   days: { list: 'METRIC_DAYS', caption: 'По дням' },
   forecast: { list: 'FORECAST', caption: 'Прогноз на 90 дней' },
   collected: { metric: 'COLLECTED', caption: 'Поступления' },
-  penalties: { metric: 'PENALTIES', caption: 'Начисленные штрафы' },
+  penalties: { metric: 'PENALTIES', caption: 'Штрафы, начатые за период' },
   overdue: { metric: 'OVERDUE', caption: 'Просрочка по срокам' },
   tries: { metric: 'TRIES', caption: 'Чем закончились попытки' },
 } as const satisfies Record<string, ExportedTable>;
@@ -83,7 +83,7 @@ export function Sections({ dashboard, days, renderExport }: Props) {
           renderExport={(shown) => renderExport(tables.collected, shown)}
         />
         <PartsTable
-          caption="Начисленные штрафы"
+          caption="Штрафы, начатые за период"
           title="Штрафы"
           days={days}
           parts={partsOf(dashboard, 'PENALTIES')}

@@ -37,7 +37,7 @@ export function Tiles({ dashboard, before, days }: Props) {
         </MetricLink>
       </Tile>
       <Tile metric="COLLECTED" {...compared} {...total('COLLECTED')}>
-        Возвращено на карты{' '}
+        Возвращено клиентам{' '}
         <MetricLink metric="RETURNED" part={null} days={days}>
           {formatMoney(total('RETURNED').amount)}
         </MetricLink>
@@ -49,7 +49,7 @@ export function Tiles({ dashboard, before, days }: Props) {
         </MetricLink>
       </Tile>
       <Tile metric="OPEN_PENALTIES" {...compared} {...total('OPEN_PENALTIES')}>
-        За период начислено{' '}
+        Начатые за период составляют{' '}
         <MetricLink metric="PENALTIES" part={null} days={days}>
           {formatMoney(total('PENALTIES').amount)}
         </MetricLink>
