@@ -32,7 +32,8 @@ export async function assertListShowsPending(stack: Stack, person: Page): Promis
   assert.equal(await next.getByText('Обрабатывается').count(), 0, 'another payment is not processed');
   await assertAccessible(person);
   await person.goto(`${stack.productUrl}/client/calendar`);
-  await person.getByText(pendingTitle).waitFor();
+  // the device stays at the first day of the test, and other months than its own are folded
+  await person.getByText(pendingTitle).waitFor({ state: 'attached' });
   assert.equal(await person.getByText('Оплата не прошла').count(), 0);
   await person.goto(`${stack.productUrl}/client/orders`);
 }
