@@ -39,8 +39,8 @@ const moneyBack = record({
   reason: oneOf(['REFUND', 'REVERSE', 'PENALTY_CANCELLED', 'PAID_TWICE', 'GOODWILL']),
   /** UNDER_REVIEW: the bank refused to return this money, and staff clear it up. */
   state: oneOf(['ON_THE_WAY', 'RETURNED', 'UNDER_REVIEW']),
-  /** The money did not pass the gateway and returns by a bank transfer. */
-  byTransfer: Type.Optional(Type.Boolean()),
+  /** TRANSFER: the money did not pass the gateway. OTHER: staff confirm a return that the bank has refused. */
+  way: Type.Optional(oneOf(['CARD', 'TRANSFER', 'OTHER'])),
   startedAt: timestamp,
   returnedAt: orNull(timestamp),
   ...card,

@@ -156,6 +156,20 @@ test('a refund that the bank cannot make now is shown to staff, repeated with a 
   await assertAuditHolds(stack);
 });
 
+test('money that staff have returned in another way is no difference to the bank', async () => {
+  const third = await buy(stack, { phone, orderNumber: 'THREE', amount: 400_000 });
+  await injectFault(stack, { operation: 'refund.do', fault: 'decline:5', times: 1000 });
+  await callAsShop(stack, { orderUuid: third, action: 'refund', amount: 400_000 });
+  await advanceClock(stack, 'PT1M');
+  const refused = (await differencesOf()).find(({ kind }) => kind === 'REFUND_REFUSED');
+  await ask('settleDifference', { differenceUuid: refused?.differenceUuid, note: 'Перевели на счёт' });
+  await compareNow();
+  assert.deepEqual(await differenceAmounts(), []);
+  const { body } = await (await logIn(stack, phone)).send(calls.listRefunds, { orderUuid: third });
+  const [money] = body['moneyBack'] as readonly { state: string; way: string }[];
+  assert.deepEqual([money?.state, money?.way], ['RETURNED', 'OTHER']);
+});
+
 async function refusedRequests(): Promise<readonly string[]> {
   return stack
     .log()

@@ -11,7 +11,7 @@ const nothing = {
   credited: noMoney,
   returned: noMoney,
   overpaid: noMoney,
-  byTransfer: false,
+  way: null,
 };
 
 test('a statement lists each movement from the opening debt to the closing debt', () => {
@@ -33,7 +33,7 @@ test('a statement lists each movement from the opening debt to the closing debt'
     {
       ...{ ...nothing, ...shop, rule: 'refund-returned', intent: null },
       at: instant('2026-02-04T09:00:00Z'),
-      returned: kopecks(5000),
+      ...{ returned: kopecks(5000), way: 'CARD' },
     },
     {
       ...{ ...nothing, ...shop, rule: 'excess-received', intent: null },
@@ -43,7 +43,7 @@ test('a statement lists each movement from the opening debt to the closing debt'
     {
       ...{ ...nothing, ...shop, rule: 'refund-returned', intent: null },
       at: instant('2026-02-06T09:00:00Z'),
-      ...{ returned: kopecks(30_000), byTransfer: true },
+      ...{ returned: kopecks(30_000), way: 'TRANSFER' },
     },
   ];
   const statement = statementOf(

@@ -3,6 +3,7 @@ import type { PostingRule } from '../ledger/posting.ts';
 import { type Kopecks, minus, plus, roublesInWords, sumOf } from '../money.ts';
 import { intentText } from '../payments/intent-text.ts';
 import type { PaymentIntent } from '../orders/payment-intent.ts';
+import type { RefundWay } from '../orders/refund-intent.ts';
 
 /** Moscow dates, both inclusive. */
 export type Period = { readonly from: CalendarDate; readonly to: CalendarDate };
@@ -23,8 +24,8 @@ export type Movement = {
   readonly returned: Kopecks;
   /** Sum that was paid and found no debt; it is returned. */
   readonly overpaid: Kopecks;
-  /** The sum is returned by a bank transfer, because it did not pass the gateway (docs/spec/rules.md#10). */
-  readonly byTransfer: boolean;
+  /** How the sum is returned; null for another movement. */
+  readonly way: RefundWay | null;
 };
 
 export type StatementLine = Pick<
@@ -80,11 +81,17 @@ export function statementOf(period: Period, openingDebt: Kopecks, movements: rea
   };
 }
 
-function movementText({ rule, intent, charged, overpaid, byTransfer }: Movement): string {
+function movementText({ rule, intent, charged, overpaid, way }: Movement): string {
   if (overpaid > 0) return `Оплачено лишнее: ${roublesInWords(overpaid)}`;
-  if (byTransfer) return 'Возврат денег банковским переводом';
+  if (way !== null) return returnTexts[way];
   return intent !== null && charged === 0 ? intentText(intent) : movementTexts[rule];
 }
+
+const returnTexts = {
+  CARD: 'Возврат денег на карту',
+  TRANSFER: 'Возврат денег банковским переводом',
+  OTHER: 'Возврат денег другим путём',
+} as const satisfies Record<RefundWay, string>;
 
 const movementTexts = {
   'order-approved': 'Покупка',

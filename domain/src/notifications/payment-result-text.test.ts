@@ -74,8 +74,10 @@ test('the text of a payment of everything due names the paid debts, in one segme
     return paymentResultText({ intent, result, isPurchase: false, order });
   };
   for (const [numbers, result, text] of [
-    [[10, 12], 'TAKEN', 'Списано 1 234 567,89 ₽: платежи 10–12, штраф, заказ ORDER-NUM…123'],
-    [[10, 12], 'NOT_TAKEN', 'Деньги не списаны: платежи 10–12, 1 234 567,89 ₽. Можно оплатить'],
+    [[10, 11, 12], 'TAKEN', 'Списано 1 234 567,89 ₽: платежи 10–12, штраф, заказ ORDER-NUM…123'],
+    [[10, 12], 'TAKEN', 'Списано 1 234 567,89 ₽: платежи 10, 12, штраф, заказ ORDER-NUM…123'],
+    [[8, 10, 12], 'TAKEN', 'Списано 1 234 567,89 ₽: 3 платежа, штраф, заказ ORDER-NUM…123'],
+    [[10, 12], 'NOT_TAKEN', 'Деньги не списаны: платежи 10, 12, 1 234 567,89 ₽. Можно оплатить'],
     [[], 'TAKEN', 'Списано 1 234 567,89 ₽: штраф, заказ ORDER-NUM…123'],
   ] as const) {
     assert.equal(say(numbers, result), text);

@@ -1,6 +1,7 @@
 import { roubles } from './message-text.ts';
 import { shortOrderNumber } from '../orders/short-order-number.ts';
 import { type PaymentIntent, type IntentKind, paymentNumberOfTarget } from '../orders/payment-intent.ts';
+import { counted, plurals } from '../plural.ts';
 import { paymentNumbersText } from '../payments/payment-numbers-text.ts';
 
 /** RETURNED: the money was taken and is returned to the card, because no debt was left to pay. */
@@ -57,8 +58,13 @@ function paidFor({ intent: { kind, allocations }, result, order }: ResultNotice)
 /** A payment of a custom amount has a number above the count of the schedule. */
 function paymentsOf(numbers: readonly number[], order: ResultNotice['order']): string {
   const last = Math.max(...numbers);
-  return last > (order?.paymentsCount ?? last) ? 'досрочное погашение' : paymentNumbersText(numbers);
+  if (last > (order?.paymentsCount ?? last)) return 'досрочное погашение';
+  const text = paymentNumbersText(numbers);
+  return text.length > longestNumbers.length ? counted(numbers.length, plurals.payment) : text;
 }
+
+/** A longer list would not fit one SMS with the other words. */
+const longestNumbers = 'платежи 10, 12';
 
 /** null when the payment numbers are used instead. */
 const names = {

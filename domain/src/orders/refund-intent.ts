@@ -15,3 +15,10 @@ export type RefundIntent = {
   /** The refund by staff that this money belongs to (docs/spec/rules.md#14); null for all other refunds. */
   readonly goodwillUuid: GoodwillUuid | null;
 };
+
+/**
+ * Money is returned by the way it came: to the card, or by bank transfer if it did not pass the gateway
+ * (docs/spec/rules.md#10). OTHER: the bank refused the refund, and staff confirm that the money has reached the client
+ * in another way (docs/decisions/0093-refused-refunds.md).
+ */
+export type RefundWay = 'CARD' | 'TRANSFER' | 'OTHER';

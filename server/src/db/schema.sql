@@ -888,12 +888,14 @@ create table public.operation_refund (
   done_at timestamp with time zone,
   first_sent_at timestamp with time zone,
   goodwill_uuid uuid,
+  way text,
   constraint operation_refund_amount_check CHECK ((amount > 0)),
   constraint operation_refund_check CHECK (((state = 'DONE'::text) = (done_at IS NOT NULL))),
   constraint operation_refund_operation_uuid_fkey FOREIGN KEY (operation_uuid) REFERENCES public.operation(operation_uuid),
   constraint operation_refund_pkey PRIMARY KEY (refund_uuid),
   constraint operation_refund_state_check CHECK ((state = ANY (ARRAY['CREATED'::text, 'SENT'::text, 'UNKNOWN'::text, 'REFUSED'::text, 'DONE'::text]))),
-  constraint operation_refund_target_type_check CHECK ((target_type = ANY (ARRAY['SCHEDULED'::text, 'PENALTY'::text, 'SERVICE'::text, 'EXCESS'::text])))
+  constraint operation_refund_target_type_check CHECK ((target_type = ANY (ARRAY['SCHEDULED'::text, 'PENALTY'::text, 'SERVICE'::text, 'EXCESS'::text]))),
+  constraint operation_refund_way_check CHECK ((way = ANY (ARRAY['CARD'::text, 'TRANSFER'::text, 'OTHER'::text])))
 );
 CREATE INDEX operation_refund_done ON public.operation_refund USING btree (done_at, refund_uuid) INCLUDE (amount) WHERE (done_at IS NOT NULL);
 CREATE INDEX operation_refund_of_operation ON public.operation_refund USING btree (operation_uuid);
@@ -2207,6 +2209,8 @@ comment on column public.note.wording is 'Version of the note, from 1.';
 comment on column public.notification.answers_client is 'The client waits for the message, so it is sent at any hour.';
 
 comment on table public.operation is 'Payment intents, one row for each attempt.';
+
+comment on column public.operation_refund.way is 'CARD: by the gateway. TRANSFER: by a bank transfer. OTHER: in another way, confirmed by staff.';
 
 comment on table public.order_deed is 'Actions on orders by the idempotency key of their request; statements use the view order_action.';
 

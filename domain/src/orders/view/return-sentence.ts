@@ -1,5 +1,6 @@
 import { type Kopecks, roublesInWords } from '../../money.ts';
 import type { CardDetails } from '../order.ts';
+import type { RefundWay } from '../refund-intent.ts';
 import { nameOfCard } from './try-sentence.ts';
 
 export type ReturnedMoney = {
@@ -7,13 +8,14 @@ export type ReturnedMoney = {
   readonly state: 'RETURNED' | 'ON_THE_WAY' | 'REFUSED';
   /** null when the card that paid is not known. */
   readonly card: CardDetails | null;
-  /** Money of a bulk payoff: people transfer it, and no answer says that it has arrived. */
-  readonly byTransfer: boolean;
+  readonly way: RefundWay;
 };
 
 /** The return of paid money in a sentence that staff can read to the client (docs/spec/rules.md#2). */
-export function returnSentence({ amount, state, card, byTransfer }: ReturnedMoney): string {
-  if (byTransfer) return `Возвращаем ${roublesInWords(amount)} банковским переводом`;
+export function returnSentence({ amount, state, card, way }: ReturnedMoney): string {
+  // people make the transfer, and no answer says that it has arrived
+  if (way === 'TRANSFER') return `Возвращаем ${roublesInWords(amount)} банковским переводом`;
+  if (way === 'OTHER') return `Возвращено ${roublesInWords(amount)} другим путём, сотрудник подтвердил`;
   const to = card === null ? 'на карту, с которой платили' : `на карту ${nameOfCard(card)}`;
   return sentences[state](`${roublesInWords(amount)} ${to}`);
 }

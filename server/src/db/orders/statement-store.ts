@@ -3,6 +3,7 @@ import type { ClientUuid, OrderUuid } from '#domain/identifier.ts';
 import type { Kopecks } from '#domain/money.ts';
 import type { Movement } from '#domain/documents/statement.ts';
 import type { Reader } from '../database.ts';
+import { wayOf } from '../payments/money-back-store.ts';
 
 /** The debt of a client before an instant according to the journal: of all orders or of one. */
 export async function debtBefore(
@@ -33,7 +34,7 @@ export async function movementsOf(
   { from, until }: { readonly from: Instant; readonly until: Instant },
 ): Promise<Movement[]> {
   return reader<Movement[]>`
-    select at, rule, intent, "merchantFullName", "orderNumber", charged, credited, returned, overpaid, "byTransfer"
+    select at, rule, intent, "merchantFullName", "orderNumber", charged, credited, returned, overpaid, way
     from (
       select t.posted_at as at, t.rule, case
         when p.operation_uuid is not null then json_build_object('kind', p.kind, 'allocations',
@@ -42,22 +43,22 @@ export async function movementsOf(
             from allocation a where a.operation_uuid = p.operation_uuid)) end as intent,
         o.merchant_full_name as "merchantFullName", o.order_number as "orderNumber",
         e.debit as charged, e.credit as credited, 0::bigint as returned, 0::bigint as overpaid,
-        false as "byTransfer", e.entry_id as place
+        null::text as way, e.entry_id as place
       from orders o join journal_entry e on e.account = 'AR:' || o.order_uuid and e.account like 'AR:%'
         join journal_transaction t using (tx_id) left join operation p on p.operation_uuid = t.operation_uuid
       where o.client_uuid = ${clientUuid} and t.posted_at >= ${from} and t.posted_at < ${until}
       union all
       select p.settled_at, 'excess-received', null, o.merchant_full_name, o.order_number, 0, 0, 0,
-        sum(a.amount)::bigint, false, null
+        sum(a.amount)::bigint, null, null
       from orders o join operation p on p.order_uuid = o.order_uuid
         join allocation a on a.operation_uuid = p.operation_uuid and a.target_type = 'EXCESS'
       where o.client_uuid = ${clientUuid} and p.settled_at >= ${from} and p.settled_at < ${until}
       group by p.operation_uuid, p.settled_at, o.merchant_full_name, o.order_number
       union all
-      select r.done_at, 'refund-returned', null, o.merchant_full_name, o.order_number, 0, 0, r.amount, 0,
-        p.kind = 'FULL_PAYMENT', 0
-      from orders o join operation p on p.order_uuid = o.order_uuid
-        join operation_refund r on r.operation_uuid = p.operation_uuid
-      where o.client_uuid = ${clientUuid} and r.done_at >= ${from} and r.done_at < ${until}
+      select r.done_at, 'refund-returned', null, w.merchant_full_name, w.order_number, 0, 0, r.amount, 0,
+        ${wayOf(reader)}, 0
+      from orders w join operation o on o.order_uuid = w.order_uuid
+        join operation_refund r on r.operation_uuid = o.operation_uuid
+      where w.client_uuid = ${clientUuid} and r.done_at >= ${from} and r.done_at < ${until}
     ) movement order by at, place`;
 }

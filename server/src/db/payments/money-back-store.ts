@@ -5,7 +5,8 @@ import type { PaymentDocument } from '#domain/orders/view/order-document.ts';
 import type { OrderRefund, OrderState } from '#domain/orders/order.ts';
 import type { AllocationTarget } from '#domain/orders/payment-intent.ts';
 import { type RowCard, type StoredRow, withCardDetails } from '../cards/card-columns.ts';
-import type { Reader } from '../database.ts';
+import type { RefundWay } from '#domain/orders/refund-intent.ts';
+import type { Fragment, Reader } from '../database.ts';
 import type { OrderName } from '../orders/try-store.ts';
 
 /** A refund with the schedule before and after it; null for a refund made before schedules were recorded. */
@@ -22,8 +23,7 @@ export type MoneyBack = RowCard & {
   readonly startedAt: Instant;
   readonly returnedAt: Instant | null;
   readonly isRefused: boolean;
-  /** The money came by a bulk payoff file, so it returns by a bank transfer (docs/spec/rules.md#10). */
-  readonly byTransfer: boolean;
+  readonly way: RefundWay;
   /** Returned by staff at the expense of the service (docs/spec/rules.md#14). */
   readonly isGoodwill: boolean;
 };
@@ -76,7 +76,7 @@ async function moneyBackWhere(
   const rows = await reader<StoredRow<MoneyBackOfOrder>[]>`
     select r.refund_uuid as key, r.amount, r.target_type as "targetType", w.state as "orderState",
       r.created_at as "startedAt", r.done_at as "returnedAt", r.state = 'REFUSED' as "isRefused",
-      r.goodwill_uuid is not null as "isGoodwill", o.kind = 'FULL_PAYMENT' as "byTransfer",
+      r.goodwill_uuid is not null as "isGoodwill", ${wayOf(reader)} as way,
       b.masked_pan as "maskedPan", b.payment_system as "paymentSystem", w.order_uuid as "orderUuid",
       w.order_number as "orderNumber", w.merchant_full_name as "merchantFullName"
     from operation_refund r join operation o using (operation_uuid) join orders w on w.order_uuid = o.order_uuid
@@ -84,6 +84,11 @@ async function moneyBackWhere(
         select from history h where h.order_uuid = o.order_uuid and h.type = 'BINDING_CHANGED') then w.binding_uuid end)
     where ${condition} order by r.created_at desc, r.refund_uuid limit ${limit}`;
   return rows.map(withCardDetails);
+}
+
+/** A version before the column `way` has booked transfers and returns to cards without it. */
+export function wayOf(reader: Reader): Fragment {
+  return reader`case when o.kind = 'FULL_PAYMENT' then 'TRANSFER' else coalesce(r.way, 'CARD') end`;
 }
 
 /** The card of a payment. A card that was entered on the bank's page is known only if the client saved it. */

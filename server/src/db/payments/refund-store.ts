@@ -1,7 +1,7 @@
 import type { Instant } from '#domain/dates.ts';
 import type { IntentUuid, OrderUuid, RefundUuid } from '#domain/identifier.ts';
 import type { Kopecks } from '#domain/money.ts';
-import type { RefundIntent } from '#domain/orders/refund-intent.ts';
+import type { RefundIntent, RefundWay } from '#domain/orders/refund-intent.ts';
 import type { Reader, Transaction, Write } from '../database.ts';
 
 type NewRefund = RefundIntent & { readonly createdAt: Instant };
@@ -68,13 +68,20 @@ export async function isAnotherRefundSent(
   return rows.length > 0;
 }
 
+type RefundStep = {
+  readonly state: RefundState;
+  readonly at: Instant;
+  /** How the money reached the client; null until it is DONE. */
+  readonly way?: RefundWay | null;
+};
+
 export async function setRefundState(
   transaction: Transaction,
   refundUuid: RefundUuid,
-  { state, at }: { readonly state: RefundState; readonly at: Instant },
+  { state, at, way = null }: RefundStep,
 ): Promise<void> {
   await transaction`
-    update operation_refund set state = ${state}, done_at = ${state === 'DONE' ? at : null},
+    update operation_refund set state = ${state}, done_at = ${state === 'DONE' ? at : null}, way = ${way},
       first_sent_at = case when ${state === 'SENT'}::boolean then coalesce(first_sent_at, ${at}) else first_sent_at end
     where refund_uuid = ${refundUuid} and state <> 'DONE' and (state <> 'REFUSED' or ${state === 'DONE'}::boolean)`;
 }

@@ -31,7 +31,7 @@ type TimeRange = { readonly since: Instant; readonly before: Instant };
 /**
  * Returns the order numbers whose amounts differ between our records and the bank's list. It compares all numbers
  * of the list and all intents settled in the window. It omits a charge older than the window: the list holds
- * only its later refund.
+ * only its later refund. Money that staff have confirmed after a refusal need not be in the bank's list.
  */
 export async function unreconciledPairs(
   reader: Reader,
@@ -48,18 +48,25 @@ export async function unreconciledPairs(
       select o.operation_uuid, o.order_uuid, o.gateway_order_number as number, o.kind, o.state, o.amount, o.settled_at,
         (select coalesce(sum(r.amount), 0) from operation_refund r
           where r.operation_uuid = o.operation_uuid and r.state = 'DONE')::bigint
-          as returned,
+          as all_returned,
+        (select coalesce(sum(r.amount), 0) from operation_refund r
+          where r.operation_uuid = o.operation_uuid and r.state = 'DONE' and r.way = 'OTHER')::bigint
+          as confirmed,
         (select coalesce(sum(r.amount), 0) from operation_refund r where r.operation_uuid = o.operation_uuid
           and r.state in ('CREATED', 'SENT', 'UNKNOWN'))::bigint as returning
       from operation o
       where o.gateway_order_number in (select number from bank)
-        or (o.settled_at >= ${since} and o.settled_at < ${before}))
+        or (o.settled_at >= ${since} and o.settled_at < ${before})),
+    compared as (
+      select ours.*, case when all_returned - confirmed = (select b.refunded from bank b where b.number = ours.number)
+        then all_returned - confirmed else all_returned end as returned
+      from ours)
     select coalesce(o.number, b.number) as "gatewayOrderNumber", o.operation_uuid as "intentUuid",
       o.order_uuid as "orderUuid", o.kind, o.state, o.amount, coalesce(o.returned, 0) as returned,
       coalesce(o.returning, 0) as returning,
       coalesce(b.charged, 0) as charged, coalesce(b.refunded, 0) as refunded,
       coalesce(b.charge_count, 0) as "chargeCount"
-    from ours o full join bank b using (number)
+    from compared o full join bank b using (number)
     where (b.charge_count > 1 or coalesce(b.refunded, 0) <> coalesce(o.returned, 0)
         or coalesce(b.charged, 0) <> case when o.state = 'SETTLED' then o.amount else 0 end)
       and (o.settled_at is null or o.settled_at >= ${since} or b.charge_count > 0)`;

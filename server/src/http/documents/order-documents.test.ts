@@ -78,7 +78,7 @@ test('printing a long statement yields to the event loop after each page', async
     credited: noMoney,
     returned: noMoney,
     overpaid: noMoney,
-    byTransfer: false,
+    way: null,
   } as const;
   const movements = Array.from({ length: 120 }, () => movement);
   // loaded before the count, because the first import takes turns of the event loop too

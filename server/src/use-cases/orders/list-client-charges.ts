@@ -116,10 +116,10 @@ function chargeOfPurchase(row: TryRow): NamedCharge {
 }
 
 function chargeOfReturn(row: MoneyBackOfOrder): NamedCharge {
-  const { key, amount, startedAt, returnedAt, isRefused, byTransfer } = row;
+  const { key, amount, startedAt, returnedAt, isRefused, way } = row;
   const waits = isRefused ? 'REFUSED' : 'ON_THE_WAY';
   const state = returnedAt === null ? waits : 'RETURNED';
-  const text = returnSentence({ amount, state, card: cardOfRow(row), byTransfer });
+  const text = returnSentence({ amount, state, card: cardOfRow(row), way });
   const at = returnedAt ?? startedAt;
   return { line: key, charge: { ...nameOf(row), key, at, since: at, times: 1, text } };
 }

@@ -2,8 +2,8 @@ import { noMoney } from '#domain/money.ts';
 import type { NotificationContent } from '#domain/notifications/notification-text.ts';
 import type { Order } from '#domain/orders/order.ts';
 import { type PaymentIntent, paymentNumberOfTarget } from '#domain/orders/payment-intent.ts';
-import type { RefundIntent } from '#domain/orders/refund-intent.ts';
-import { type RefundRoute, returnRefund } from '#domain/payments/return-refund.ts';
+import type { RefundIntent, RefundWay } from '#domain/orders/refund-intent.ts';
+import { returnRefund } from '#domain/payments/return-refund.ts';
 import { returnRefundWithoutOrder } from '#domain/payments/refund-whole-payment.ts';
 import type { Transaction } from '../../db/database.ts';
 import { lockOrder } from '../../db/orders/order-store.ts';
@@ -16,7 +16,7 @@ import { rescheduleCharges } from '../ledger/reschedule-charges.ts';
 
 export type RefundInProgress = { readonly refund: RefundIntent; readonly intent: PaymentIntent };
 
-type BookedRefund = RefundInProgress & { readonly route: RefundRoute };
+type BookedRefund = RefundInProgress & { readonly way: RefundWay };
 
 /**
  * Books returned money: the refund becomes DONE with its posting, and the staff entry of an earlier refusal is closed.
@@ -25,7 +25,7 @@ type BookedRefund = RefundInProgress & { readonly route: RefundRoute };
 export async function bookRefund(
   context: Storage,
   transaction: Transaction,
-  { refund, intent, route }: BookedRefund,
+  { refund, intent, way }: BookedRefund,
 ): Promise<void> {
   const order = await lockOrder(transaction, intent.orderUuid);
   const stored = await refundByUuid(transaction, refund.refundUuid);
@@ -34,9 +34,9 @@ export async function bookRefund(
   const change =
     order === null
       ? { order: null, intent, refunds: [], ...returnRefundWithoutOrder(stored) }
-      : returnRefund(order, stored, route);
+      : returnRefund(order, stored, way);
   if (change === null) throw new Error(`refund ${refund.refundUuid} is not in progress`);
-  await setRefundState(transaction, refund.refundUuid, { state: 'DONE', at });
+  await setRefundState(transaction, refund.refundUuid, { state: 'DONE', at, way });
   await saveChange(transaction, { before: { order, intent }, change, at, random: context.random });
   const wasRefused = await closeRefusal(transaction, refund.refundUuid, {
     now: at,
@@ -44,7 +44,7 @@ export async function bookRefund(
   });
   if (wasRefused && order !== null) await rescheduleCharges(transaction, order.orderUuid, at);
   // a transfer arrives later than its booking, so it is not reported
-  if (route !== 'by-transfer')
+  if (way !== 'TRANSFER')
     await notifyOfRefund(context, transaction, { kind: 'REFUND_ARRIVED', refund: stored, intent, order });
 }
 

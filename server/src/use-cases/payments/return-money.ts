@@ -37,7 +37,7 @@ export async function returnMoney(context: BankAccess, refundUuid: RefundUuid): 
   log.info('refund.transfer', { refundUuid, orderUuid: intent.orderUuid });
   await database.transaction(async (transaction) => {
     await announce(context, transaction, { refund, intent });
-    await bookRefund(context, transaction, { refund, intent, route: 'by-transfer' });
+    await bookRefund(context, transaction, { refund, intent, way: 'TRANSFER' });
   });
   return null;
 }
@@ -191,6 +191,6 @@ async function book(context: Storage, atBank: RefundAtBank): Promise<void> {
   const { refund, intent } = atBank;
   await context.database.transaction((transaction) => announce(context, transaction, atBank));
   await context.database.transaction((transaction) =>
-    bookRefund(context, transaction, { refund, intent, route: 'to-card' }),
+    bookRefund(context, transaction, { refund, intent, way: 'CARD' }),
   );
 }

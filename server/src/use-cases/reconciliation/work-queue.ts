@@ -145,5 +145,5 @@ async function bookRefusedRefund(
   const refund = await refundByUuid(transaction, refundUuid);
   const intent = refund === null ? null : await intentByUuid(transaction, refund.intentUuid);
   if (refund === null || intent === null) throw new Error(`refused refund ${refundUuid} not found`);
-  await bookRefund(context, transaction, { refund, intent, route: 'confirmed-by-staff' });
+  await bookRefund(context, transaction, { refund, intent, way: 'OTHER' });
 }

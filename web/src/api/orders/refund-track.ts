@@ -28,8 +28,8 @@ export type MoneyBack = {
   /** null until the bank has returned it. */
   readonly returnedAt: Instant | null;
   readonly card: NamedCard | null;
-  /** Returned by a bank transfer; no answer says that it has arrived. */
-  readonly byTransfer: boolean;
+  /** TRANSFER: no answer says that the money has arrived. OTHER: staff have confirmed it. */
+  readonly way: NonNullable<WireMoneyBack['way']>;
 };
 
 export type RefundTrack = {
@@ -67,7 +67,7 @@ function readTrackedRefund({
 }
 
 function readMoneyBack(wire: WireMoneyBack): MoneyBack {
-  const { amount, reason, state, startedAt, returnedAt, byTransfer = false } = wire;
+  const { amount, reason, state, startedAt, returnedAt, way = 'CARD' } = wire;
   return {
     amount: kopecks(amount),
     reason,
@@ -75,6 +75,6 @@ function readMoneyBack(wire: WireMoneyBack): MoneyBack {
     startedAt: instant(startedAt),
     returnedAt: returnedAt === null ? null : instant(returnedAt),
     card: readNamedCard(wire),
-    byTransfer,
+    way,
   };
 }

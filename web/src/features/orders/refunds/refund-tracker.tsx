@@ -108,13 +108,16 @@ const states = {
   { readonly name: string; readonly tone: 'neutral' | 'accent'; readonly note: (day: string) => string }
 >;
 
-/** People make the transfer, so no state of the bank is known. */
-const transfer = { name: 'Переводом', tone: 'neutral', note: (day: string) => `Оформили ${day}` } as const;
+/** The bank knows nothing of money that has not passed it. */
+const besideBank = {
+  TRANSFER: { name: 'Переводом', tone: 'neutral', note: (day: string) => `Оформили ${day}` },
+  OTHER: { name: 'Возвращено', tone: 'accent', note: (day: string) => `Сотрудник подтвердил ${day}` },
+} as const;
 
 function MoneyLine({ money }: { readonly money: MoneyBack }) {
-  const { amount, reason, state, startedAt, returnedAt, byTransfer } = money;
+  const { amount, reason, state, startedAt, returnedAt, way } = money;
   const on = formatDayNear(moscowDate(returnedAt ?? startedAt), today());
-  const { name, tone, note } = byTransfer ? transfer : states[state];
+  const { name, tone, note } = way === 'CARD' ? states[state] : besideBank[way];
   return (
     <li className={styles.line}>
       <span>
@@ -132,8 +135,9 @@ function MoneyLine({ money }: { readonly money: MoneyBack }) {
   );
 }
 
-function Destination({ money: { card, byTransfer } }: { readonly money: MoneyBack }) {
-  if (byTransfer) return 'Банковским переводом';
+function Destination({ money: { card, way } }: { readonly money: MoneyBack }) {
+  if (way === 'TRANSFER') return 'Банковским переводом';
+  if (way === 'OTHER') return 'Другим путём';
   if (card === null) return 'Тем же способом, которым вы платили';
   return (
     <>
