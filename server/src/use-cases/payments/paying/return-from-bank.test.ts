@@ -30,9 +30,8 @@ async function openForm() {
   const order = await newOrder();
   const started = await startPayment(context, paymentCommand(order));
   assert.ok(started.ok);
-  const { intentUuid, formUrl } = started.value;
-  const { gatewayOrderId } = await readIntent(intentUuid);
-  return { ...order, intentUuid, formUrl, gatewayOrderId: gatewayOrderId ?? '' };
+  const { gatewayOrderId } = await readIntent(started.value.intentUuid);
+  return { ...order, ...started.value, gatewayOrderId: gatewayOrderId ?? '' };
 }
 
 test('a return with an unknown bank order leads to the list of orders', async () => {
@@ -140,6 +139,7 @@ test('the first payment leads back to the checkout and creates the order with it
   const created = await database.reader`
     select o.state, masked_pan as pan from orders o join binding using (binding_uuid) where order_uuid = ${orderUuid}`;
   assert.deepEqual([...created], [{ state: 'APPROVED', pan: '411111**1111' }]);
+  assert.equal(await returnFromBank(at(plusSeconds(clock.now(), 86_401)), gatewayOrderId), '/client/orders');
 });
 
 // docs/spec/rules.md#2

@@ -1,3 +1,4 @@
+import { secondsBetween } from '#domain/dates.ts';
 import type { IntentUuid } from '#domain/identifier.ts';
 import type { PaymentIntent, IntentKind, IntentState } from '#domain/orders/payment-intent.ts';
 import { type Checkout, checkoutByOrder } from '../../../db/checkout/checkout-store.ts';
@@ -51,7 +52,14 @@ function resultQuery({ intentUuid, state }: ReturnedIntent): string {
   return new URLSearchParams({ ...successOfState[state], earlyPaymentUuid: intentUuid }).toString();
 }
 
+/**
+ * The address of a checkout opens its documents without a session, so it is given only while its customer may come from
+ * the bank's page. Staff who have read the bank's order of an old purchase do not get it.
+ */
+const checkoutReturnSeconds = 86_400;
+
 const checkoutOrCardPage: PageBuilder = async (context, intent) => {
+  if (secondsBetween(intent.createdAt, context.clock.now()) > checkoutReturnSeconds) return '/client/orders';
   const checkout = await checkoutByOrder(context.database.reader, intent.orderUuid);
   return checkout === null
     ? `/client/payment-ways?mdOrder=${intent.gatewayOrderId}`
