@@ -88,6 +88,13 @@ test('the shop and the staff of the client see what becomes of a refund that wai
   );
 });
 
+test('a shop that repeats a refund with new keys has at most ten requests for an order', async () => {
+  const orderUuid = await buy(stack, { phone, orderNumber: 'REFUND-3' });
+  for (let count = 0; count < 11; count += 1)
+    assert.equal(await refund(orderUuid, 200_000), 'approval.waits.error');
+  assert.equal((await requestsForShop(orderUuid)).length, 10);
+});
+
 test('the books, the bank and the history agree at the end', async () => {
   await assertAuditHolds(stack);
 });

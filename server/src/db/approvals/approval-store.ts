@@ -79,6 +79,17 @@ function recordedAuthors(reader: Reader): Fragment {
     else r.authors end`;
 }
 
+/** How many requests of a kind wait for a decision about an order. Requires the lock of the order. */
+export async function waitingRequests(
+  transaction: Transaction,
+  { kind, orderUuid, now }: Pick<ApprovalRequest, 'kind' | 'orderUuid'> & { readonly now: Instant },
+): Promise<number> {
+  const [row] = await transaction<{ count: number }[]>`
+    select count(*)::int as count from approval_request
+    where kind = ${kind} and order_uuid = ${orderUuid} and state = 'WAITING' and expires_at > ${now}`;
+  return row?.count ?? 0;
+}
+
 /** A refund of a shop that needs a second person. */
 export type RefundRequest = Pick<ApprovalRequest, 'requestUuid' | 'state' | 'requestedAt' | 'expiresAt'> & {
   /** In kopecks. */

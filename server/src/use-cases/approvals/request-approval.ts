@@ -1,8 +1,9 @@
 import type { StaffActor } from '#domain/staff/staff-actions.ts';
 import type { StaffUuid } from '#domain/identifier.ts';
-import { plusSeconds } from '#domain/dates.ts';
+import { type Instant, plusSeconds } from '#domain/dates.ts';
 import { type Refusal, refuse } from '#domain/refusal.ts';
-import { insertRequest, type NewRequest } from '../../db/approvals/approval-store.ts';
+import { failed } from '#domain/result.ts';
+import { insertRequest, type NewRequest, waitingRequests } from '../../db/approvals/approval-store.ts';
 import type { Transaction } from '../../db/database.ts';
 import { accountsBehindKey } from '../../db/merchants/merchant-store.ts';
 import { insertStaffAction } from '../../db/staff/staff-action-store.ts';
@@ -36,6 +37,8 @@ export async function requestApproval(
   const now = clock.now();
   const { kind, subjectId, orderUuid, amount, snapshot } = input;
   const { staff, justification } = 'staff' in input ? input : { staff: null, justification: null };
+  if (await isFull(transaction, input, now))
+    return failed({ code: 'approval.waits.error', message: fullMessage });
   const isNew = await insertRequest(transaction, {
     ...(await recordedRequester(transaction, input)),
     kind,
@@ -52,20 +55,35 @@ export async function requestApproval(
     expiresAt: plusSeconds(now, settings.approvals.lifetimeSeconds),
   });
   if (isNew && staff !== null) {
-    const action = {
-      staff,
-      action: 'REQUEST_APPROVAL',
-      subjectId,
-      orderUuid,
-      clientUuid,
-      note: kind,
-    } as const;
-    const given = justification === null ? {} : { justification };
-    const after = { kind, state: 'WAITING', ...(details.length === 0 ? {} : { details }), ...given };
-    await insertStaffAction(transaction, { ...action, before: snapshot, after }, now);
+    const facts = { kind, state: 'WAITING', details, justification };
+    const of = { subjectId, orderUuid, clientUuid, note: kind, before: snapshot, after: presentFacts(facts) };
+    await insertStaffAction(transaction, { ...of, staff, action: 'REQUEST_APPROVAL' }, now);
   }
   return refuse('approval.waits.error');
 }
+
+type RequestFacts = Pick<NewRequest, 'kind' | 'details' | 'justification'> & { readonly state: string };
+
+/** The facts of a request for the log, without those that it does not have. */
+function presentFacts({ details, justification, ...facts }: RequestFacts) {
+  const given = justification === null ? {} : { justification };
+  return { ...facts, ...(details.length === 0 ? {} : { details }), ...given };
+}
+
+/** Whether as many requests of shops as allowed wait for this order. */
+async function isFull(
+  transaction: Transaction,
+  input: Pick<NewRequest, 'kind' | 'orderUuid'> & Requester,
+  now: Instant,
+): Promise<boolean> {
+  if ('staff' in input) return false;
+  const { kind, orderUuid } = input;
+  return (await waitingRequests(transaction, { kind, orderUuid, now })) >= mostOfShop;
+}
+
+/** A shop that repeats a refund with new keys would otherwise fill the list of staff. */
+const mostOfShop = 10;
+const fullMessage = `По заказу уже ждут решения ${mostOfShop} запросов, этот не добавлен`;
 
 /** The authors are recorded with the request, so a key that is revoked or issued later does not change them. */
 async function recordedRequester(
