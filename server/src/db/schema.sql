@@ -740,11 +740,9 @@ create table public.merchant (
   sealed_webhook_secret bytea,
   active boolean not null,
   created_at timestamp with time zone not null,
-  publishable_id uuid default gen_random_uuid(),
   constraint merchant_api_key_hash_key UNIQUE (api_key_hash),
   constraint merchant_pkey PRIMARY KEY (merchant_uuid)
 );
-CREATE UNIQUE INDEX merchant_by_publishable_id ON public.merchant USING btree (publishable_id);
 
 create table public.merchant_key (
   key_uuid uuid not null,
@@ -2201,8 +2199,6 @@ comment on column public.export.wish is 'Request in the form of the previous ver
 comment on column public.job.state is 'WAITING, RUNNING or PARKED, which means dead-lettered.';
 
 comment on column public.job.lane is 'Queue of the job: CODES, AWAITED, LETTERS, SHOPS, PICTURES, MESSAGES, DAY_LETTERS, MASS or CHARGES.';
-
-comment on column public.merchant.publishable_id is 'Part of the publishable key; not a secret.';
 
 comment on column public.note.wording is 'Version of the note, from 1.';
 

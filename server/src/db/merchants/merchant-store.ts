@@ -14,14 +14,9 @@ export async function merchantKeyByHash(reader: Reader, keyHash: string): Promis
   return row ?? null;
 }
 
-/** The merchant with this publishable id; null for an unknown one or a merchant that was closed. */
-export async function merchantByPublishableId(
-  reader: Reader,
-  publishableId: string,
-): Promise<MerchantUuid | null> {
-  const [row] = await reader<{ merchantUuid: MerchantUuid }[]>`
-    select merchant_uuid as "merchantUuid" from merchant where publishable_id = ${publishableId}::uuid and active`;
-  return row?.merchantUuid ?? null;
+export async function isActiveMerchant(reader: Reader, merchantUuid: MerchantUuid): Promise<boolean> {
+  const rows = await reader`select 1 from merchant where merchant_uuid = ${merchantUuid} and active`;
+  return rows.length === 1;
 }
 
 /**
@@ -45,7 +40,6 @@ export type ListedMerchant = {
   readonly logoHash: string | null;
   readonly colour: string | null;
   readonly createdAt: Instant;
-  readonly publishableId: string;
   readonly keys: readonly {
     readonly keyUuid: string;
     readonly ending: string | null;
@@ -62,8 +56,7 @@ export type ListedMerchant = {
 export async function listedMerchants(reader: Reader): Promise<ListedMerchant[]> {
   return reader<ListedMerchant[]>`
     select m.merchant_uuid as "merchantUuid", m.full_name as "fullName", m.website_url as "websiteUrl",
-      m.physical_address as "physicalAddress", m.created_at as "createdAt", m.publishable_id as "publishableId",
-      s.logo_hash as "logoHash", s.colour,
+      m.physical_address as "physicalAddress", m.created_at as "createdAt", s.logo_hash as "logoHash", s.colour,
       (select coalesce(json_agg(json_build_object('keyUuid', k.key_uuid, 'ending', k.ending, 'createdBy', s.login,
             'createdAt', to_char(k.created_at, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
             'revokedAt', to_char(k.revoked_at, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))

@@ -10,9 +10,9 @@ import type { Handler } from '../handler.ts';
 export const viewMerchantsHandler: Handler<'GET /admin/v1/merchants'> = async ({ context }) => {
   const merchants = await viewMerchants(context);
   return done({
-    merchants: merchants.map(({ logoHash, publishableId, ...merchant }) => ({
+    merchants: merchants.map(({ logoHash, ...merchant }) => ({
       ...merchant,
-      publishableKey: publishableKey(context, publishableId),
+      publishableKey: publishableKey(context, merchant.merchantUuid),
       logo: logoPath(context, logoHash),
       keys: [...merchant.keys],
     })),

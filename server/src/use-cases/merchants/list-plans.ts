@@ -7,7 +7,7 @@ import { buildSchedule, type Schedule } from '#domain/schedules/build-schedule.t
 import { activeProducts, type Product } from '../../db/catalogue/product-store.ts';
 import type { Storage } from '../context.ts';
 import { lawfulProducts } from './list-products.ts';
-import { merchantOfPublishableKey } from './publishable-key.ts';
+import { isPublishableKey } from './publishable-key.ts';
 
 /** A product with the schedule of a purchase that begins today. */
 export type Plan = Pick<Product, 'productId' | 'name' | 'termUi'> & Schedule;
@@ -27,7 +27,7 @@ export async function listPlans(
   context: Storage,
   { amount, key }: PlansQuery,
 ): Promise<Result<readonly Plan[], Refusal<'merchant.key.error'>>> {
-  if ((await merchantOfPublishableKey(context, key)) === null) return refuse('merchant.key.error');
+  if (!(await isPublishableKey(context, key))) return refuse('merchant.key.error');
   const today = moscowDate(context.clock.now());
   const products = await activeProducts(context.database.reader);
   const sold = products.filter((product) => whyNotSold(product, amount, today) === null);
