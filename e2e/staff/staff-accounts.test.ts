@@ -94,6 +94,17 @@ test('an invitation is valid for 72 hours, and a newer one replaces it', async (
   Object.assign(admin, await logInStaff(stack, 'admin'));
 });
 
+// docs/spec/rules.md#14
+test('a link ends when the telephone of the account changes or the account is closed', async () => {
+  const wrongPhone = await invite({ login: 'mistyped', phone: '9003000005' });
+  const account = { fullName: 'Иван Петров', permissions: ['VIEW_CLIENT_LK'] };
+  assertSuccess(await change('updateStaff', 'mistyped', { ...account, phone: '9003000006' }));
+  assert.equal((await accept(wrongPhone)).httpStatus, 410);
+  const closed = await nextLinkSecret('9003000006', () => change('resetStaff', 'mistyped'));
+  for (const call of ['disableStaff', 'enableStaff'] as const) assertSuccess(await change(call, 'mistyped'));
+  assert.equal((await accept(closed)).httpStatus, 410);
+});
+
 test('a login is unique and has Latin letters and digits', async () => {
   const ask = (login: string) =>
     admin.inviteStaff({

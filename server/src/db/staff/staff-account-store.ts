@@ -61,6 +61,16 @@ export async function staffByLoginOrPhone(
     select staff_uuid as "staffUuid", login, phone from staff where login = ${login} or phone = ${phone}`;
 }
 
+/** Whether another account has this telephone. */
+export async function isPhoneTaken(
+  transaction: Transaction,
+  { staffUuid, login }: Pick<StaffAccount, 'staffUuid' | 'login'>,
+  phone: Phone,
+): Promise<boolean> {
+  const found = await staffByLoginOrPhone(transaction, { login, phone });
+  return found.some((other) => other.staffUuid !== staffUuid);
+}
+
 /** The logins of these accounts, sorted. */
 export async function loginsOf(reader: Reader, accounts: readonly StaffUuid[]): Promise<readonly string[]> {
   const rows = await reader<{ login: string }[]>`
@@ -130,12 +140,21 @@ type NewInvitation = {
   readonly smsId: number;
 };
 
+/** Ends the open links of an account. */
+export async function endInvitations(
+  transaction: Transaction,
+  staffUuid: StaffUuid,
+  now: Instant,
+): Promise<void> {
+  await transaction`update staff_invitation set ended_at = ${now} where staff_uuid = ${staffUuid} and ended_at is null`;
+}
+
 /** Inserts an invitation and ends the earlier ones: an account has one open invitation. */
 export async function insertInvitation(
   transaction: Transaction,
   { secretHash, staffUuid, now, expiresAt, smsId }: NewInvitation,
 ): Promise<void> {
-  await transaction`update staff_invitation set ended_at = ${now} where staff_uuid = ${staffUuid} and ended_at is null`;
+  await endInvitations(transaction, staffUuid, now);
   await transaction`
     insert into staff_invitation (secret_hash, staff_uuid, created_at, expires_at, sms_id)
     values (${secretHash}, ${staffUuid}, ${now}, ${expiresAt}, ${smsId})`;

@@ -9,11 +9,7 @@ import type { ApprovalRequest } from '../../db/approvals/approval-store.ts';
 import { revokeStaffSessions } from '../../db/auth/session-store.ts';
 import type { Transaction } from '../../db/database.ts';
 import { deleteFactor } from '../../db/staff/second-factor-store.ts';
-import {
-  forgetPassword,
-  type StaffAccount,
-  staffByLoginOrPhone,
-} from '../../db/staff/staff-account-store.ts';
+import { endInvitations, forgetPassword, isPhoneTaken } from '../../db/staff/staff-account-store.ts';
 import { forgetStaffDevices } from '../../db/staff/staff-device-store.ts';
 import { type ApprovalEffect, type GrantedApproval, requiredIn } from '../approvals/approval-effect.ts';
 import type { Storage } from '../context.ts';
@@ -79,12 +75,14 @@ async function saveForm(
   of: ChangeOf,
   { fullName, phone, rights }: ReadForm,
 ): Promise<Result<null, ChangeRefusal<Conflict>>> {
+  let hasNewPhone = false;
   return changeOther<null, Conflict>(context, of, {
     action: 'CHANGE_RIGHTS',
     approval: 'CHANGE_STAFF',
     change: async (account, transaction) => {
       if (phone !== null && (await isPhoneTaken(transaction, account, phone)))
         return refuse('staff.phone.taken.error', 'field=phone');
+      hasNewPhone = phone !== null && phone !== account.phone;
       const held = await heldRights(transaction, rights);
       return held.ok ? done({ ...account, fullName, phone: phone ?? account.phone, ...held.value }) : held;
     },
@@ -102,17 +100,12 @@ async function saveForm(
       permissions,
       roleUuid: role?.roleUuid ?? null,
     }),
-    alsoWrite: async () => null,
+    // a link went to the earlier telephone
+    alsoWrite: async (transaction) => {
+      if (hasNewPhone) await endInvitations(transaction, of.staffUuid, context.clock.now());
+      return null;
+    },
   });
-}
-
-async function isPhoneTaken(
-  transaction: Transaction,
-  { staffUuid, login }: StaffAccount,
-  phone: Phone,
-): Promise<boolean> {
-  const found = await staffByLoginOrPhone(transaction, { login, phone });
-  return found.some((other) => other.staffUuid !== staffUuid);
 }
 
 /**
@@ -154,6 +147,7 @@ async function disable(context: Storage, of: ChangeOf): Promise<Result<null, Cha
     command: () => null,
     alsoWrite: async (transaction) => {
       await endSessionsAndDevices(context, transaction, of.staffUuid);
+      await endInvitations(transaction, of.staffUuid, context.clock.now());
       return null;
     },
   });
