@@ -129,9 +129,12 @@ function hasRowInside({ raw }: TableRecord, { delimiter, columns }: TableFormat)
 /** The apostrophe with which our reports neutralise a formula (docs/spec/reliability.md#F-47). */
 const neutralised = /^'(?=[=+\-@\t\r\n＝＋－＠])/;
 
+/** The report pads every row to the widest one, so one long line would multiply the size of the report. */
+const mostShownCells = 100;
+
 function shownCells(cells: readonly string[], format: TableFormat): readonly string[] {
   const { order, amount } = format.columns;
-  const width = Math.max(widthOf(format), withoutEmptyEnd(cells).length);
+  const width = Math.min(Math.max(widthOf(format), withoutEmptyEnd(cells).length), mostShownCells);
   const others = cells.slice(0, width).flatMap((cell, place) => (isOther(place, format) ? [cell] : []));
   const [title = '', ...more] = [cells[order], cells[amount]].filter((cell) => cell !== undefined);
   const named = format.heading === null ? [] : namedCells(cells, format, others.length > 0);

@@ -121,6 +121,14 @@ test('a row that cannot be read fails alone, without a sum', () => {
     }
 });
 
+// docs/spec/reliability.md#F-47
+test('a skipped line of any width is kept with at most a hundred cells', () => {
+  const read = readInPieces(`A;1\nИтого${';'.repeat(60_000)}1\n`, 64_000);
+  assert.ok(read.ok);
+  assert.equal(read.value[1]?.reason, 'skipped-total');
+  assert.ok(read.value[1].cells.length <= 100, String(read.value[1].cells.length));
+});
+
 test('blanks and invisible characters around an order and a sum are ignored', () => {
   const read = readInPieces('\u202aPAD-1\u202c\u200b   ;\u200e3\u00a0000,00;x\n', 64);
   assert.deepEqual(read, {

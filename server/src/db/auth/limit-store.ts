@@ -2,8 +2,11 @@ import { type Instant, plusSeconds } from '#domain/dates.ts';
 import { allowsOneMore, type Limit, type LimitName } from '#domain/auth/limits.ts';
 import { batch, type Query, type Reader, type Transaction } from '../database.ts';
 
-/** The scopes in which events are counted: each named limit, SMS messages, proofs of work and raised alarms. */
-export type EventScope = LimitName | 'sms' | 'proof' | Alarm;
+/**
+ * The scopes in which events are counted: each named limit, SMS messages, proofs of work, recorded
+ * refusals and raised alarms.
+ */
+export type EventScope = LimitName | 'sms' | 'proof' | 'recordedRefusals' | Alarm;
 export type Alarm = 'attackMode' | 'smsBreaker' | 'smsCeiling';
 
 export type LimitEvent = {

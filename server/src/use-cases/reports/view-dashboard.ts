@@ -4,6 +4,7 @@ import { type Kopecks, noMoney, plus, sumOf } from '#domain/money.ts';
 import { type MetricPart, metricParts } from '#domain/reports/metrics.ts';
 import { type DayOfSchedule, forecast, type ForecastPeriod, forecastSpan } from '#domain/reports/forecast.ts';
 import { tryEnd } from '#domain/reports/try-end.ts';
+import { newBulkhead } from '../../concurrency/bulkhead.ts';
 import { allowSeconds, readAtOneTimestamp, type Transaction } from '../../db/database.ts';
 import {
   collectedByDay,
@@ -38,6 +39,9 @@ export type Dashboard = {
 /** Time limit of the page's queries. */
 const timeoutSeconds = 20;
 
+/** A dashboard occupies one of the process's ten connections to the database, so further ones wait. */
+const limitDashboards = newBulkhead({ concurrency: 2, queueLength: Infinity });
+
 /**
  * The sums of a period: due, collected and returned; the present and the overdue debt, penalties, and charge attempts
  * by outcome. Also the forecast of 90 days against the previous 90. All metrics come from one snapshot, and each equals
@@ -55,11 +59,14 @@ export async function viewDashboard(context: Storage, staff: StaffActor, days: D
 export async function readDashboard({ clock, database }: Storage, days: Days): Promise<Dashboard> {
   const at = clock.now();
   const today = moscowDate(at);
-  const read = await database.transaction(async (transaction) => {
-    await readAtOneTimestamp(transaction);
-    await allowSeconds(transaction, timeoutSeconds);
-    return readMetrics(transaction, days, today);
-  });
+  const read = await limitDashboards(() =>
+    database.transaction(async (transaction) => {
+      await readAtOneTimestamp(transaction);
+      await allowSeconds(transaction, timeoutSeconds);
+      return readMetrics(transaction, days, today);
+    }),
+  );
+  if (read === null) throw new Error('the queue of dashboards is full');
   const { schedule, found, collected } = read;
   return {
     at,
