@@ -6,7 +6,7 @@ import { advanceClock } from '#testing/bank/sandbox-calls.ts';
 import { casesOfRun } from '#testing/night.ts';
 import { sharedStack } from '#testing/stack/shared-stack.ts';
 import { newVisitor } from '#testing/visitor.ts';
-import { contractCalls, make } from '#testing/contract/contract-calls.ts';
+import { contractCalls, isMerchants, make } from '#testing/contract/contract-calls.ts';
 import { type RawAnswer, rawSender, type RequestParts } from '#testing/contract/raw-request.ts';
 
 const stack = await sharedStack();
@@ -59,7 +59,7 @@ function sendAs(method: string, body: string): RequestParts {
 
 test('every answer of every call has the security headers and no caching, errors included', async () => {
   for (const call of contractCalls) {
-    const path = `${call.endpoint.caller === 'merchant' ? '' : '/api'}${call.path}`;
+    const path = `${isMerchants(call) ? '' : '/api'}${call.path}`;
     for (const body of ['{}', '{"surprise":1}', '{']) {
       const answer = await raw(call.method, path, sendAs(call.method, body));
       assertSecured(answer, `${call.key} ${body}`);
@@ -167,7 +167,7 @@ const variants: Readonly<Record<string, (path: string) => string>> = {
 test('no alternative spelling of a path bypasses its checks', async () => {
   const guarded = contractCalls.filter(({ endpoint }) => endpoint.caller !== 'anyone');
   for (const [place, call] of guarded.entries()) {
-    const path = `${call.endpoint.caller === 'merchant' ? '' : '/api'}${call.path}`;
+    const path = `${isMerchants(call) ? '' : '/api'}${call.path}`;
     for (const [how, written] of casesOfRun(Object.entries(variants), place)) {
       const { status } = await raw(call.method, written(path), sendAs(call.method, '{}'));
       assert.ok([400, 401, 404, 405].includes(status), `${call.key} with ${how}: ${status}`);

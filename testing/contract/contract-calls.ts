@@ -24,9 +24,9 @@ export const contractCalls: readonly ContractCall[] = Object.entries<Endpoint>(e
 
 export const postCalls = contractCalls.filter(({ method }) => method === 'POST');
 
-/** True for calls of the merchant API. */
-export function isMerchants({ endpoint }: ContractCall): boolean {
-  return endpoint.caller === 'merchant';
+/** True for calls of the merchant API, which have no prefix. */
+export function isMerchants({ path }: ContractCall): boolean {
+  return path.startsWith('/merchant/');
 }
 
 type CallContent = { readonly body?: unknown; readonly headers?: Readonly<Record<string, string>> };
