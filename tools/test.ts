@@ -20,6 +20,12 @@ const filesAtOnce = 3;
 const daySeconds = 86_400;
 /** Screenshots depend on the version of the browser, so they are compared by night and on demand. */
 const baselineSuite = 'e2e/screenshots';
+/** The pictures show dates and times, so they have one day and one zone, also at night. */
+const surroundingsOfBaseline = {
+  TEST_BEGINS_AT: undefined,
+  TZ: 'UTC',
+  BROWSER_RESULTS: 'test-results/screenshots',
+};
 /** A process costs half a second of processor time, and most tests of pure code need less. */
 const filesPerProcess = {
   'domain/src/': 25,
@@ -74,11 +80,17 @@ function setNight(): void {
 /** The checks need no database and no build, so they run beside the tests. */
 function wantedStages(): readonly (readonly Part[])[] {
   const browser = browserPart({
+    name: 'browser',
     wanted: (path) =>
-      path.startsWith(baselineSuite)
-        ? isNight || words.includes(baselineSuite)
-        : (isNamed('browser') && isOfRun(path)) || isEvening || isBelowNamed(path),
+      !path.startsWith(baselineSuite) &&
+      ((isNamed('browser') && isOfRun(path)) || isEvening || isBelowNamed(path)),
     tests: testsOfRun(),
+  });
+  const screenshots = browserPart({
+    name: 'screenshots',
+    wanted: (path) => path.startsWith(baselineSuite) && (isNight || words.includes(baselineSuite)),
+    tests: 'all',
+    environment: surroundingsOfBaseline,
   });
   const tests = testFilesPart({
     name: 'tests',
@@ -101,7 +113,7 @@ function wantedStages(): readonly (readonly Part[])[] {
     silenceSeconds: longestSilence('reliability', 300),
   });
   const build = isBuildWanted() ? [buildPart()] : [];
-  return [build, [checksPart(wantedChecks()), tests], [browser], [reliability]];
+  return [build, [checksPart(wantedChecks()), tests], [browser], [screenshots], [reliability]];
 }
 
 function wantedChecks(): Parameters<typeof checksPart>[0] {
@@ -140,7 +152,7 @@ function isOfRun(path: string): boolean {
 
 /** A named file runs all its tests. */
 function testsOfRun(): BrowserTests {
-  if (isEvening) return 'night';
+  if (isEvening) return isNamed('browser') ? 'all' : 'night';
   return isNamed('browser') && !isNight ? 'day' : 'all';
 }
 

@@ -9,23 +9,29 @@ import { printSlowest } from './slowest.ts';
 /** The tests of a day, those whose names end with `@night` and files of the night, or both. */
 export type BrowserTests = 'day' | 'night' | 'all';
 
-type BrowserSuite = { readonly wanted: (path: string) => boolean; readonly tests: BrowserTests };
+type BrowserSuite = {
+  readonly name: string;
+  readonly wanted: (path: string) => boolean;
+  readonly tests: BrowserTests;
+  /** Variables that differ from those of the run. An undefined one is removed. */
+  readonly environment?: NodeJS.ProcessEnv;
+};
 
 /**
  * Runs the wanted browser tests with Playwright. Its reporter sends the outcome of each test. A missing browser is
  * installed from the start of the run, beside the other parts.
  */
-export function browserPart({ wanted, tests }: BrowserSuite): Part {
-  const prepared = prepare(wanted);
-  prepared.catch(() => null);
+export function browserPart({ name, wanted, tests, environment = {} }: BrowserSuite): Part {
+  const preparation = prepare(wanted);
+  preparation.catch(() => null);
   return {
-    name: 'browser',
+    name,
     listed: true,
     run: async (report) => {
-      const { files, chromium } = await prepared;
+      const { files, chromium } = await preparation;
       if (files.length === 0 || interruption.signal.aborted) return;
       process.env['CHROME_PATH'] = chromium;
-      await runFiles([...optionsOf(tests), ...filtersOf(files)], report);
+      await runFiles({ name, chosen: [...optionsOf(tests), ...filtersOf(files)], environment }, report);
     },
   };
 }
@@ -35,7 +41,15 @@ type BrowserFiles = { readonly files: readonly string[]; readonly chromium: stri
 async function prepare(wanted: (path: string) => boolean): Promise<BrowserFiles> {
   const files: string[] = [];
   for await (const path of glob('e2e/**/*.e2e.ts')) if (wanted(path)) files.push(path);
-  return { files, chromium: files.length === 0 ? '' : await chromiumPath() };
+  return { files, chromium: files.length === 0 ? '' : await browserOfRun() };
+}
+
+let chromiumOfRun: Promise<string> | null = null;
+
+/** Both browser parts of a night use one browser, which is installed once. */
+function browserOfRun(): Promise<string> {
+  chromiumOfRun ??= chromiumPath();
+  return chromiumOfRun;
 }
 
 const filterOf: Readonly<Record<BrowserTests, readonly string[]>> = {
@@ -52,13 +66,23 @@ function optionsOf(tests: BrowserTests): readonly string[] {
 const filtersOf = (files: readonly string[]): readonly string[] =>
   files.map((path) => path.replaceAll('.', String.raw`\.`));
 
-async function runFiles(chosen: readonly string[], report: (outcome: Outcome) => void): Promise<void> {
+type BrowserRun = {
+  readonly name: string;
+  readonly chosen: readonly string[];
+  readonly environment: NodeJS.ProcessEnv;
+};
+
+async function runFiles(
+  { name, chosen, environment }: BrowserRun,
+  report: (outcome: Outcome) => void,
+): Promise<void> {
   const playwright = spawn(
     'playwright',
     ['test', '--reporter=tools/test/browser-test-reporter.ts', ...chosen],
     {
       env: {
         ...process.env,
+        ...environment,
         FORCE_COLOR: '0',
         PLAYWRIGHT_TRANSFORM_CACHE_DIR: 'node_modules/.cache/playwright',
       },
@@ -80,10 +104,10 @@ async function runFiles(chosen: readonly string[], report: (outcome: Outcome) =>
     playwright.once('close', ended);
   });
   interruption.signal.removeEventListener('abort', end);
-  printSlowest('browser', durations);
+  printSlowest(name, durations);
   const isComplete = durations.size > 0 && (code === 0 || code === 1);
   if (!isComplete)
-    report({ group: 'browser', name: 'ends', passed: false, detail: `Playwright ended with ${code}` });
+    report({ group: name, name: 'ends', passed: false, detail: `Playwright ended with ${code}` });
 }
 
 const graceMilliseconds = 8_000;
