@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createConnection, type Socket } from 'node:net';
 import type { CallRequest } from '#testing/requests.ts';
 import type { Stack } from '#testing/stack/stack.ts';
-import { messageOf } from '#testing/visitor.ts';
+import { messageOf } from '#testing/api-client.ts';
 
 const callersAtOnce = 16;
 const secondsPerRound = 2;

@@ -4,7 +4,7 @@ import { calls } from '#testing/calls.ts';
 import { demoClients } from '#testing/people/demo-clients.ts';
 import { logInStaff } from '#testing/people/staff.ts';
 import { startStack } from '#testing/stack/stack.ts';
-import type { Visitor } from '#testing/visitor.ts';
+import type { ApiClient } from '#testing/api-client.ts';
 import type { Benchmark } from './benchmark.ts';
 import { sizes } from './sizes.ts';
 import { vacuum } from './vacuum.ts';
@@ -96,7 +96,7 @@ function nextRequest(): Readonly<Record<string, unknown>> {
   return value ?? {};
 }
 
-async function p95Milliseconds(staff: Visitor): Promise<number> {
+async function p95Milliseconds(staff: ApiClient): Promise<number> {
   const milliseconds: number[] = [];
   for (let count = 0; count < callsPerRound; count += 1) {
     const input = { countryCode: '7', phone, ...nextRequest() };

@@ -1,7 +1,7 @@
 import { demoClients, unknownPhone } from '#testing/people/demo-clients.ts';
 import { logIn } from '#testing/people/purchase.ts';
 import { startStack } from '#testing/stack/stack.ts';
-import { newVisitor, type Visitor } from '#testing/visitor.ts';
+import { newApiClient, type ApiClient } from '#testing/api-client.ts';
 import type { Benchmark } from './benchmark.ts';
 import { distinguishability } from './distinguishability.ts';
 
@@ -32,7 +32,7 @@ export const benchmark: Benchmark = {
     const cleanUp = { after: (work: () => void | Promise<void>) => void cleanUps.unshift(work) };
     const stack = await startStack(cleanUp, { environment: { LIMITS: 'production', LOG_LEVEL: 'error' } });
     const otherClient = await logIn(stack, demoClients.maria);
-    const stranger = newVisitor(stack.productUrl);
+    const stranger = newApiClient(stack.productUrl);
     await useUpUnknownAnswers(stranger);
     return {
       variants: {
@@ -48,23 +48,25 @@ export const benchmark: Benchmark = {
 };
 
 /** @throws Error when known and unknown phones still get different answers. */
-async function useUpUnknownAnswers(visitor: Visitor): Promise<void> {
-  for (let count = 0; count < 20; count += 1) await ask(visitor, 'requestLogInCode', unknown);
-  const bodies = await Promise.all([known, unknown].map((phone) => ask(visitor, 'requestLogInCode', phone)));
+async function useUpUnknownAnswers(apiClient: ApiClient): Promise<void> {
+  for (let count = 0; count < 20; count += 1) await ask(apiClient, 'requestLogInCode', unknown);
+  const bodies = await Promise.all(
+    [known, unknown].map((phone) => ask(apiClient, 'requestLogInCode', phone)),
+  );
   if (bodies[0] !== bodies[1]) throw new Error(`bodies differ: ${bodies.join(' and ')}`);
 }
 
 async function ask(
-  visitor: Visitor,
+  apiClient: ApiClient,
   call: 'requestLogInCode' | 'requestNewCode',
   phone: string,
 ): Promise<string> {
-  const { body } = await visitor[call]({ countryCode: '7', phone });
+  const { body } = await apiClient[call]({ countryCode: '7', phone });
   return JSON.stringify(body);
 }
 
 async function measureDistinguishability(
-  visitor: Visitor,
+  apiClient: ApiClient,
   call: 'requestLogInCode' | 'requestNewCode',
 ): Promise<number> {
   const times: { readonly known: number[]; readonly unknown: number[] } = { known: [], unknown: [] };
@@ -72,7 +74,7 @@ async function measureDistinguishability(
     const order = count % 2 === 0 ? (['known', 'unknown'] as const) : (['unknown', 'known'] as const);
     for (const kind of order) {
       const begin = performance.now();
-      await ask(visitor, call, kind === 'known' ? known : unknown);
+      await ask(apiClient, call, kind === 'known' ? known : unknown);
       times[kind].push(performance.now() - begin);
     }
   }

@@ -1,7 +1,7 @@
 import { demoClients, unknownPhone } from '#testing/people/demo-clients.ts';
 import { type CallRequest, requests } from '#testing/requests.ts';
 import { type Stack, startStack } from '#testing/stack/stack.ts';
-import { newVisitor } from '#testing/visitor.ts';
+import { newApiClient } from '#testing/api-client.ts';
 import type { Benchmark } from './benchmark.ts';
 import { distinguishability } from './distinguishability.ts';
 
@@ -67,8 +67,8 @@ async function measureDistinguishability(stack: Stack, pairs: number, guess: Gue
 }
 
 async function milliseconds({ productUrl }: Stack, { call, fields }: CallRequest): Promise<number> {
-  const visitor = newVisitor(productUrl);
+  const apiClient = newApiClient(productUrl);
   const begin = performance.now();
-  await visitor.send(call, fields);
+  await apiClient.send(call, fields);
   return performance.now() - begin;
 }

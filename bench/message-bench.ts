@@ -7,7 +7,7 @@ import { allowSeconds } from '#server/db/database.ts';
 import { writeNotifications } from '#server/use-cases/notifications/write-notifications.ts';
 import { insertManyOrders } from '#testing/domain/many-orders.ts';
 import { startExtraWorker, startStack, type Stack } from '#testing/stack/stack.ts';
-import { newVisitor } from '#testing/visitor.ts';
+import { newApiClient } from '#testing/api-client.ts';
 import { openInstantPhone, type InstantPhone } from './instant-phone.ts';
 
 const clientsPerTransaction = 500;
@@ -159,7 +159,7 @@ async function send({ stack, phone, clients, firstForCodes }: Sending): Promise<
 async function delayOfCode({ productUrl }: Stack, phone: InstantPhone, client: Client): Promise<number> {
   const arrived = phone.untilCode(`7${client.phone}`);
   const begin = performance.now();
-  const answer = await newVisitor(productUrl).requestLogInCode({ countryCode: '7', phone: client.phone });
+  const answer = await newApiClient(productUrl).requestLogInCode({ countryCode: '7', phone: client.phone });
   if (answer.httpStatus !== 200) throw new Error(`no code was sent: ${JSON.stringify(answer.body)}`);
   await arrived;
   return (performance.now() - begin) / 1000;

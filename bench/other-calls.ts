@@ -1,6 +1,6 @@
 import { residentBytes } from '#testing/stack/probes.ts';
 import type { Stack } from '#testing/stack/stack.ts';
-import { newVisitor } from '#testing/visitor.ts';
+import { newApiClient } from '#testing/api-client.ts';
 
 export type OtherCalls = {
   /** Ends the measurement; returns the duration of calls and the maximum memory of the product. */
@@ -15,7 +15,7 @@ const bytesInMegabyte = 1_000_000;
  * Calls the orders list as a logged-in client while another measurement runs, and measures the memory of the product.
  */
 export function watchOtherCalls({ productUrl }: Stack, session: string): OtherCalls {
-  const client = newVisitor(productUrl);
+  const client = newApiClient(productUrl);
   client.keepCookie('__Host-client', session);
   const milliseconds: number[] = [];
   let mostBytes = 0;

@@ -3,7 +3,7 @@ import { allowSeconds, openDatabase, type Transaction } from '#server/db/databas
 import { insertManyOrders } from '#testing/domain/many-orders.ts';
 import { testBeginsAt } from '#testing/first-day.ts';
 import { logInStaff } from '#testing/people/staff.ts';
-import type { Visitor } from '#testing/visitor.ts';
+import type { ApiClient } from '#testing/api-client.ts';
 import type { Benchmark } from './benchmark.ts';
 import { clientWithOrders } from './client-with-orders.ts';
 import { nameClients, searchText } from './search-texts.ts';
@@ -43,7 +43,7 @@ async function fill(sql: Transaction): Promise<void> {
   await nameClients(sql);
 }
 
-async function p95Milliseconds(staff: Visitor): Promise<number> {
+async function p95Milliseconds(staff: ApiClient): Promise<number> {
   const milliseconds: number[] = [];
   for (let call = 0; call < callsPerRound; call += 1) {
     const begin = performance.now();

@@ -15,7 +15,7 @@ const screen = { ...phoneScreen, deviceScaleFactor: 2, mobile: true };
 
 type Visit = {
   readonly url: string;
-  /** The client's session. Without it the visitor is a guest. */
+  /** The client's session. Without it the client is a guest. */
   readonly session?: string;
   /** A selector. `paint` is then the time at which its first element is seen, if this is after the largest paint. */
   readonly awaited?: string;

@@ -1,6 +1,6 @@
 import type { Call } from '#contract/endpoints.ts';
 import { calls } from './calls.ts';
-import type { FieldsOf } from './visitor.ts';
+import type { FieldsOf } from './api-client.ts';
 
 /**
  * A request before it is sent. The long suites send it in their own ways: from two tabs, with a session that may have

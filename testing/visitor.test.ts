@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { calls } from './calls.ts';
-import { messageOf } from './visitor.ts';
+import { messageOf } from './api-client.ts';
 
 const order = { orderUuid: 'o-1' };
 

@@ -1,6 +1,6 @@
 import type { Brand } from './brand.ts';
 import { dashes } from './canonical-text.ts';
-import { done, failed, type Result } from './result.ts';
+import { success, failure, type Result } from './result.ts';
 
 /**
  * A sum of money in whole kopecks, up to ±2^53 (docs/spec/reliability.md#D-13). Only this module creates values of
@@ -133,12 +133,12 @@ const blanks = /\s+/g;
 export function parseRoubles(text: string): Result<Kopecks, 'not-a-sum'> {
   const plain = text.replaceAll(blanks, ' ').trim().replaceAll(dashes, '-').replace(currency, '');
   const groups = roublesPattern.exec(plain)?.groups;
-  if (groups === undefined) return failed('not-a-sum');
+  if (groups === undefined) return failure('not-a-sum');
   const { whole = '', decimals, kopecks: written } = groups;
   const digits = whole.replaceAll(/\D/g, '');
-  if (digits.length > longestWhole) return failed('not-a-sum');
+  if (digits.length > longestWhole) return failure('not-a-sum');
   const fraction = decimals ?? written ?? '';
-  return done(kopecks(Number(digits) * 100 + Number(fraction.padEnd(2, '0'))));
+  return success(kopecks(Number(digits) * 100 + Number(fraction.padEnd(2, '0'))));
 }
 
 /** Digits of whole roubles, so that a sum of kopecks stays below 2^53. */

@@ -1,5 +1,5 @@
 import type { Instant } from './dates.ts';
-import { failed } from './result.ts';
+import { failure } from './result.ts';
 
 /**
  * Every refusal code of the service, also used on the wire (docs/spec/specification.md#8, docs/spec/rules.md#8).
@@ -198,7 +198,7 @@ export function refuse<Code extends RefusalCode>(
   code: Code,
   description?: string,
 ): { readonly ok: false; readonly error: Refusal<Code> } {
-  return failed(description === undefined ? { code } : { code, description });
+  return failure(description === undefined ? { code } : { code, description });
 }
 
 /**

@@ -3,10 +3,10 @@ export type Result<T, E> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly error: E };
 
-export function done<T>(value: T): { readonly ok: true; readonly value: T } {
+export function success<T>(value: T): { readonly ok: true; readonly value: T } {
   return { ok: true, value };
 }
 
-export function failed<E>(error: E): { readonly ok: false; readonly error: E } {
+export function failure<E>(error: E): { readonly ok: false; readonly error: E } {
   return { ok: false, error };
 }

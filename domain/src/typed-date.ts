@@ -1,7 +1,7 @@
 import { dashes } from './canonical-text.ts';
 import { type CalendarDate, isCalendarDate } from './dates.ts';
 import { months } from './day-of-month.ts';
-import { done, failed, type Result } from './result.ts';
+import { success, failure, type Result } from './result.ts';
 
 /**
  * Reads a date as people, spreadsheets and our own screens write it: «1.2.2026», «01/02/26», «2026-02-01»,
@@ -12,8 +12,8 @@ export function parseDate(text: string): Result<CalendarDate, 'not-a-date' | 'no
   const plain = text.replaceAll(/\s+/g, ' ').trim().replaceAll(dashes, '-').replace(timeOfDay, '');
   const groups = datePattern.exec(plain)?.groups;
   const date = groups === undefined ? null : isoDate(groups);
-  if (date === null) return failed('not-a-date');
-  return isCalendarDate(date) ? done(date) : failed('no-such-date');
+  if (date === null) return failure('not-a-date');
+  return isCalendarDate(date) ? success(date) : failure('no-such-date');
 }
 
 /** YYYY-MM-DD, which may not exist; null when a word is no month. */

@@ -5,7 +5,7 @@ import { demoClients } from '#testing/people/demo-clients.ts';
 import { codeFrom, type Guesser, newClients, newGuesser, differentCode } from '#testing/people/guessing.ts';
 import { refusalOf } from '#testing/people/shop.ts';
 import { waitForLogLine, startStack } from '#testing/stack/stack.ts';
-import type { Answer } from '#testing/visitor.ts';
+import type { Answer } from '#testing/api-client.ts';
 import { advanceClock, codeFromPhone, messagesOf } from '#testing/bank/sandbox-calls.ts';
 
 const stack = await startStack(

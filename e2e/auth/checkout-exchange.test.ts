@@ -9,7 +9,7 @@ import { confirm, registerPurchase } from '#testing/people/purchase.ts';
 import { refusalOf } from '#testing/people/shop.ts';
 import { sharedStack } from '#testing/stack/shared-stack.ts';
 import { logInStaff } from '#testing/people/staff.ts';
-import { type Answer, newVisitor, type Visitor } from '#testing/visitor.ts';
+import { type Answer, newApiClient, type ApiClient } from '#testing/api-client.ts';
 import { advanceClock } from '#testing/bank/sandbox-calls.ts';
 import { contractCalls, make } from '#testing/contract/contract-calls.ts';
 
@@ -19,18 +19,18 @@ const needsCode = [403, 'session.code.required.error'];
 
 let purchases = 0;
 
-type Buyer = { readonly browser: Visitor; readonly token: string };
+type Buyer = { readonly browser: ApiClient; readonly token: string };
 
 /** A customer who has just entered the code of a purchase. */
 async function bought(phone: string): Promise<Buyer> {
   purchases += 1;
   const { token } = await registerPurchase(stack, { phone, orderNumber: `EXCHANGE-${purchases}` });
-  const browser = newVisitor(stack.productUrl);
+  const browser = newApiClient(stack.productUrl);
   await confirm(stack, browser, { token, phone });
   return { browser, token };
 }
 
-const exchange = (browser: Visitor, token: string, headers: Readonly<Record<string, string>> = {}) =>
+const exchange = (browser: ApiClient, token: string, headers: Readonly<Record<string, string>> = {}) =>
   browser.exchangeCheckoutCode({ token }, headers);
 
 function phoneOf({ body }: Answer): unknown {
@@ -57,7 +57,7 @@ test('an exchange does not trust the browser as a device and removes its cookie'
 test('an exchange works once, even if its cookie is replayed', async () => {
   const { browser, token } = await bought(newPhone());
   const cookie = browser.cookie('__Host-exchange') ?? '';
-  const attacker = newVisitor(stack.productUrl);
+  const attacker = newApiClient(stack.productUrl);
   attacker.keepCookie('__Host-exchange', cookie);
   const answers = await Promise.all([exchange(browser, token), exchange(attacker, token)]);
   assert.deepEqual(answers.map(({ httpStatus }) => httpStatus).sort(), [200, 403]);
@@ -67,7 +67,7 @@ test('an exchange works once, even if its cookie is replayed', async () => {
 
 test('another browser with the checkout address cannot exchange', async () => {
   const { token } = await bought(newPhone());
-  const other = newVisitor(stack.productUrl);
+  const other = newApiClient(stack.productUrl);
   assert.deepEqual(refusalOf(await exchange(other, token)), refused);
   other.keepCookie('__Host-exchange', 'x'.repeat(43));
   assert.deepEqual(refusalOf(await exchange(other, token)), refused);
@@ -177,7 +177,7 @@ test('a new code gives a session opened by a checkout code full access', async (
   assert.equal((await browser.viewCalendarFeed()).httpStatus, 200);
 });
 
-async function confirmByCode(browser: Visitor, phone: string): Promise<void> {
+async function confirmByCode(browser: ApiClient, phone: string): Promise<void> {
   const client = { countryCode: '7', phone };
   const code = await codeFrom(stack, phone, () => browser.requestLogInCode(client));
   const finished = await browser.finishLogIn({ ...client, otp: code });

@@ -95,7 +95,7 @@ test('fifteen wrong codes in 30 days block a phone only in browsers the client h
     }
   }
   assert.deepEqual(refusalOf(await stranger().start(phone)), [403, 'client.blocked.error']);
-  await owner.visitor.logOutClient();
+  await owner.apiClient.logOutClient();
   const code = await codeFrom(stack, phone, () => owner.start(phone));
   assert.equal(
     (await owner.finish(phone, differentCode(code))).body.error?.code,

@@ -6,7 +6,7 @@ import { newClient } from '#testing/people/customer.ts';
 import { refusalOf } from '#testing/people/shop.ts';
 import { sharedStack } from '#testing/stack/shared-stack.ts';
 import { waitForLogLine } from '#testing/stack/stack.ts';
-import { newVisitor, type Visitor } from '#testing/visitor.ts';
+import { newApiClient, type ApiClient } from '#testing/api-client.ts';
 import {
   clockNow,
   advanceClock,
@@ -19,23 +19,23 @@ import {
 const stack = await sharedStack();
 const active = await newClient(stack);
 
-type StartedLogIn = { readonly visitor: Visitor; readonly code: string; readonly wrong: string };
+type StartedLogIn = { readonly apiClient: ApiClient; readonly code: string; readonly wrong: string };
 
 /** Requests a code in a new browser after the delay between two codes. */
 async function start(phone = active): Promise<StartedLogIn> {
   await advanceClock(stack, 'PT61S');
-  const visitor = newVisitor(stack.productUrl);
+  const apiClient = newApiClient(stack.productUrl);
   const { length: messagesBefore } = await messagesOf(stack, phone);
-  assertSuccess(await visitor.requestLogInCode({ countryCode: '7', phone }));
+  assertSuccess(await apiClient.requestLogInCode({ countryCode: '7', phone }));
   const code = await codeFromPhone(stack, phone, messagesBefore);
-  return { visitor, code, wrong: code === '0000' ? '0001' : '0000' };
+  return { apiClient, code, wrong: code === '0000' ? '0001' : '0000' };
 }
 
-const finish = (visitor: Visitor, otp: string, phone = active) =>
-  visitor.finishLogIn({ countryCode: '7', phone, otp });
+const finish = (apiClient: ApiClient, otp: string, phone = active) =>
+  apiClient.finishLogIn({ countryCode: '7', phone, otp });
 
 const startCall = (countryCode: string, phone: string) =>
-  newVisitor(stack.productUrl).requestLogInCode({ countryCode, phone });
+  newApiClient(stack.productUrl).requestLogInCode({ countryCode, phone });
 
 test('a code lives 120 seconds, has three attempts, and may be replaced after 60 seconds', async () => {
   await advanceClock(stack, 'PT61S');
@@ -57,11 +57,11 @@ test('a code lives 120 seconds, has three attempts, and may be replaced after 60
 });
 
 test('the right code logs in once, and the answer equals that of GET /user', async () => {
-  const { visitor, code } = await start();
-  const browser = visitor.cookie('__Host-browser') ?? '';
-  const finished = await finish(visitor, code);
+  const { apiClient, code } = await start();
+  const browser = apiClient.cookie('__Host-browser') ?? '';
+  const finished = await finish(apiClient, code);
   assert.equal(finished.httpStatus, 200);
-  const user = await visitor.viewUser();
+  const user = await apiClient.viewUser();
   assert.deepEqual(finished.body['clientDto'], user.body['clientDto']);
   assert.deepEqual(Object.keys(user.body['clientDto'] as object).sort(), [
     'birthDate',
@@ -70,60 +70,60 @@ test('the right code logs in once, and the answer equals that of GET /user', asy
     'phone',
     'status',
   ]);
-  visitor.keepCookie('__Host-browser', browser);
-  assert.deepEqual(refusalOf(await finish(visitor, code)), [400, 'action.not.started.error']);
+  apiClient.keepCookie('__Host-browser', browser);
+  assert.deepEqual(refusalOf(await finish(apiClient, code)), [400, 'action.not.started.error']);
 });
 
 test('a wrong code returns the remaining attempts, and after the third the right one is refused', async () => {
-  const { visitor, code, wrong } = await start();
+  const { apiClient, code, wrong } = await start();
   for (const left of [2, 1]) {
     const expected = [400, 'invalid.otp.attempt.error', `attemptsLeft=${left}`];
-    assert.deepEqual(refusalOf(await finish(visitor, wrong)), expected);
+    assert.deepEqual(refusalOf(await finish(apiClient, wrong)), expected);
   }
-  assert.deepEqual(refusalOf(await finish(visitor, wrong)), [400, 'action.not.started.error']);
-  assert.deepEqual(refusalOf(await finish(visitor, code)), [400, 'action.not.started.error']);
+  assert.deepEqual(refusalOf(await finish(apiClient, wrong)), [400, 'action.not.started.error']);
+  assert.deepEqual(refusalOf(await finish(apiClient, code)), [400, 'action.not.started.error']);
 });
 
 test('the right code at the last attempt logs in', async () => {
-  const { visitor, code, wrong } = await start();
-  await finish(visitor, wrong);
-  await finish(visitor, wrong);
-  assert.equal((await finish(visitor, code)).httpStatus, 200);
+  const { apiClient, code, wrong } = await start();
+  await finish(apiClient, wrong);
+  await finish(apiClient, wrong);
+  assert.equal((await finish(apiClient, code)).httpStatus, 200);
 });
 
 test('an incomplete or non-numeric code costs an attempt', async () => {
-  const { visitor, code } = await start();
-  assert.deepEqual(refusalOf(await finish(visitor, code.slice(0, 3))).at(2), 'attemptsLeft=2');
-  assert.deepEqual(refusalOf(await finish(visitor, `${code}0`)).at(2), 'attemptsLeft=1');
+  const { apiClient, code } = await start();
+  assert.deepEqual(refusalOf(await finish(apiClient, code.slice(0, 3))).at(2), 'attemptsLeft=2');
+  assert.deepEqual(refusalOf(await finish(apiClient, `${code}0`)).at(2), 'attemptsLeft=1');
 });
 
 test('a code is valid in its last second and expired a second later', async () => {
   const inTime = await start();
   await advanceClock(stack, 'PT110S');
-  assert.equal((await finish(inTime.visitor, inTime.code)).httpStatus, 200);
+  assert.equal((await finish(inTime.apiClient, inTime.code)).httpStatus, 200);
   const late = await start();
   await advanceClock(stack, 'PT121S');
-  assert.deepEqual(refusalOf(await finish(late.visitor, late.code)), [400, 'otp.expired.error']);
+  assert.deepEqual(refusalOf(await finish(late.apiClient, late.code)), [400, 'otp.expired.error']);
 });
 
 test('a code is valid only in the browser that requested it', async () => {
-  const { visitor, code } = await start();
-  const foreign = newVisitor(stack.productUrl);
+  const { apiClient, code } = await start();
+  const foreign = newApiClient(stack.productUrl);
   assert.deepEqual(refusalOf(await finish(foreign, code)), [400, 'action.not.started.error']);
   foreign.keepCookie('__Host-browser', 'x'.repeat(43));
   assert.deepEqual(refusalOf(await finish(foreign, code)), [400, 'action.not.started.error']);
-  assert.equal((await finish(visitor, code)).httpStatus, 200);
+  assert.equal((await finish(apiClient, code)).httpStatus, 200);
 });
 
 test('a code is valid only for its own phone', async () => {
-  const { visitor, code } = await start();
-  const answer = await finish(visitor, code, demoClients.maria);
+  const { apiClient, code } = await start();
+  const answer = await finish(apiClient, code, demoClients.maria);
   assert.deepEqual(refusalOf(answer), [400, 'action.not.started.error']);
 });
 
 test('a new code may be requested after a minute and replaces the old one', async () => {
-  const { visitor, code } = await start();
-  const again = () => visitor.requestNewCode({ countryCode: '7', phone: active });
+  const { apiClient, code } = await start();
+  const again = () => apiClient.requestNewCode({ countryCode: '7', phone: active });
   const early = refusalOf(await again());
   assert.deepEqual(early.slice(0, 2), [429, 'otp.resend.too.early.error']);
   assert.match(String(early[2]), /^retryAfterSeconds=([1-9]|[1-5]\d|60)$/);
@@ -132,58 +132,58 @@ test('a new code may be requested after a minute and replaces the old one', asyn
   assert.equal((await again()).httpStatus, 200);
   const next = await codeFromPhone(stack, active, messagesBefore);
   if (next !== code)
-    assert.equal((await finish(visitor, code)).body.error?.code, 'invalid.otp.attempt.error');
-  assert.equal((await finish(visitor, next)).httpStatus, 200);
+    assert.equal((await finish(apiClient, code)).body.error?.code, 'invalid.otp.attempt.error');
+  assert.equal((await finish(apiClient, next)).httpStatus, 200);
 });
 
 test('a refresh shortly after a code does not send another code', async () => {
-  const { visitor, code } = await start();
+  const { apiClient, code } = await start();
   const { length: messagesBefore } = await messagesOf(stack, active);
   await advanceClock(stack, 'PT40S');
-  const again = await visitor.requestLogInCode({ countryCode: '7', phone: active });
+  const again = await apiClient.requestLogInCode({ countryCode: '7', phone: active });
   assert.equal(again.httpStatus, 200);
   const { newOtpDelay } = again.body['otp'] as { readonly newOtpDelay: number };
   assert.ok(newOtpDelay > 0 && newOtpDelay <= 20, `${newOtpDelay} of 60 s are left`);
   await advanceClock(stack, 'PT21S');
-  const late = await visitor.requestLogInCode({ countryCode: '7', phone: active });
+  const late = await apiClient.requestLogInCode({ countryCode: '7', phone: active });
   assert.equal((late.body['otp'] as { readonly newOtpDelay: number }).newOtpDelay, 0);
   assert.equal((await messagesOf(stack, active)).length, messagesBefore);
-  assert.equal((await finish(visitor, code)).httpStatus, 200);
+  assert.equal((await finish(apiClient, code)).httpStatus, 200);
 });
 
 // docs/spec/reliability.md#F-48
 test('a log-in starts while SMS are down, and its code is sent once when they are back', async () => {
   await advanceClock(stack, 'PT61S');
-  const visitor = newVisitor(stack.productUrl);
+  const apiClient = newApiClient(stack.productUrl);
   const { length: messagesBefore } = await messagesOf(stack, active);
   await injectFault(stack, { operation: 'sms', fault: 'http-500', times: 1000 });
   const input = { countryCode: '7', phone: active };
-  assert.equal((await visitor.requestLogInCode(input)).httpStatus, 200);
-  const early = await visitor.requestNewCode(input);
+  assert.equal((await apiClient.requestLogInCode(input)).httpStatus, 200);
+  const early = await apiClient.requestNewCode(input);
   assert.equal(early.body.error?.code, 'otp.resend.too.early.error');
   await advanceClock(stack, 'PT10S');
   assert.equal((await messagesOf(stack, active)).length, messagesBefore);
   await clearFaults(stack);
   await advanceClock(stack, 'PT30S');
   assert.equal((await messagesOf(stack, active)).length, messagesBefore + 1);
-  assert.equal((await finish(visitor, await codeFromPhone(stack, active, messagesBefore))).httpStatus, 200);
+  assert.equal((await finish(apiClient, await codeFromPhone(stack, active, messagesBefore))).httpStatus, 200);
 });
 
 // docs/spec/reliability.md#F-48
 test('an SMS is not sent again when its confirmation was lost', async () => {
   await injectFault(stack, { operation: 'sms', fault: 'http-500-after', times: 1 });
-  const { visitor, code } = await start();
+  const { apiClient, code } = await start();
   const { length: sent } = await messagesOf(stack, active);
   await advanceClock(stack, 'PT30S');
   assert.equal((await messagesOf(stack, active)).length, sent);
-  assert.equal((await finish(visitor, code)).httpStatus, 200);
+  assert.equal((await finish(apiClient, code)).httpStatus, 200);
 });
 
 test('a code requested in another browser replaces the earlier one', async () => {
   const first = await start();
   const second = await start();
-  assert.equal((await finish(first.visitor, first.code)).body.error?.code, 'otp.expired.error');
-  assert.equal((await finish(second.visitor, second.code)).httpStatus, 200);
+  assert.equal((await finish(first.apiClient, first.code)).body.error?.code, 'otp.expired.error');
+  assert.equal((await finish(second.apiClient, second.code)).httpStatus, 200);
 });
 
 test('unknown, blocked and inactive phones are refused and get no message', async () => {
@@ -194,7 +194,7 @@ test('unknown, blocked and inactive phones are refused and get no message', asyn
   ] as const) {
     assert.deepEqual(refusalOf(await startCall('7', phone)), [status, code]);
     assert.deepEqual(await messagesOf(stack, phone), []);
-    const blind = await finish(newVisitor(stack.productUrl), '0000', phone);
+    const blind = await finish(newApiClient(stack.productUrl), '0000', phone);
     assert.deepEqual(
       refusalOf(blind),
       [400, 'action.not.started.error'],
@@ -233,10 +233,10 @@ test('a number that is not a Russian mobile number is an unknown phone', async (
 });
 
 test('the log records log-ins and refusals with their reason, without the phone', async () => {
-  const { visitor, code, wrong } = await start();
-  await finish(visitor, wrong);
-  await finish(visitor, code);
-  await visitor.logOut({}, { origin: 'https://evil.example' });
+  const { apiClient, code, wrong } = await start();
+  await finish(apiClient, wrong);
+  await finish(apiClient, code);
+  await apiClient.logOut({}, { origin: 'https://evil.example' });
   await waitForLogLine(
     stack,
     /"call":"POST \/client\/auth\/finish","code":"invalid.otp.attempt.error","address":"127.*"request.refused"/,

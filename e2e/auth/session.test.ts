@@ -8,7 +8,7 @@ import { codeFrom, newGuesser } from '#testing/people/guessing.ts';
 import { logIn } from '#testing/people/purchase.ts';
 import { refusalOf } from '#testing/people/shop.ts';
 import { sharedStack } from '#testing/stack/shared-stack.ts';
-import { newVisitor, type Visitor } from '#testing/visitor.ts';
+import { newApiClient, type ApiClient } from '#testing/api-client.ts';
 import { advanceClock } from '#testing/bank/sandbox-calls.ts';
 
 const stack = await sharedStack();
@@ -16,7 +16,7 @@ const database = openDatabase({ url: stack.databaseUrl });
 after(() => database.close());
 const phone = await newClient(stack);
 
-const statusOf = async (visitor: Visitor): Promise<number> => (await visitor.listCards()).httpStatus;
+const statusOf = async (apiClient: ApiClient): Promise<number> => (await apiClient.listCards()).httpStatus;
 
 /** Leaves the sessions of the client open, unlike staff who block it. */
 async function setStatus(of: string, status: 'ACTIVE' | 'BLOCKED'): Promise<void> {
@@ -24,10 +24,10 @@ async function setStatus(of: string, status: 'ACTIVE' | 'BLOCKED'): Promise<void
 }
 
 /** Returns a client without any other cookie. */
-function replay(sessionToken: string | undefined): Visitor {
-  const visitor = newVisitor(stack.productUrl);
-  visitor.keepCookie('__Host-client', sessionToken ?? '');
-  return visitor;
+function replay(sessionToken: string | undefined): ApiClient {
+  const apiClient = newApiClient(stack.productUrl);
+  apiClient.keepCookie('__Host-client', sessionToken ?? '');
+  return apiClient;
 }
 
 test('a session ends after 30 idle minutes', async () => {
@@ -52,13 +52,13 @@ test('an active session ends after 12 hours', async () => {
 
 test('a log-in creates a new session and ends the previous one', async () => {
   const guesser = newGuesser(stack);
-  guesser.visitor.keepCookie('__Host-client', 'attacker-knows-this-one-0000000000000000000');
+  guesser.apiClient.keepCookie('__Host-client', 'attacker-knows-this-one-0000000000000000000');
   await guesser.finish(phone, await codeFrom(stack, phone, () => guesser.start(phone)));
-  const first = guesser.visitor.cookie('__Host-client');
+  const first = guesser.apiClient.cookie('__Host-client');
   assert.match(first ?? '', /^[\w-]{43}$/);
   assert.equal(await statusOf(replay('attacker-knows-this-one-0000000000000000000')), 401);
   await guesser.finish(phone, await codeFrom(stack, phone, () => guesser.start(phone)));
-  const second = guesser.visitor.cookie('__Host-client');
+  const second = guesser.apiClient.cookie('__Host-client');
   assert.notEqual(second, first);
   assert.equal(await statusOf(replay(first)), 401);
   assert.equal(await statusOf(replay(second)), 200);
@@ -67,11 +67,11 @@ test('a log-in creates a new session and ends the previous one', async () => {
 test('a log-in also replaces the browser cookie', async () => {
   const guesser = newGuesser(stack);
   const code = await codeFrom(stack, phone, () => guesser.start(phone));
-  const before = guesser.visitor.cookie('__Host-browser');
+  const before = guesser.apiClient.cookie('__Host-browser');
   await guesser.finish(phone, code);
-  assert.equal(guesser.visitor.cookie('__Host-browser'), undefined);
+  assert.equal(guesser.apiClient.cookie('__Host-browser'), undefined);
   await guesser.start(demoClients.maria);
-  assert.notEqual(guesser.visitor.cookie('__Host-browser'), before);
+  assert.notEqual(guesser.apiClient.cookie('__Host-browser'), before);
 });
 
 for (const call of [calls.logOutClient, calls.logOut]) {
@@ -118,16 +118,16 @@ test('a code sent before a block does not log in', async () => {
   await setStatus(blocked, 'BLOCKED');
   const refused = await guesser.finish(blocked, code);
   assert.equal(refused.body.error?.code, 'client.blocked.error');
-  assert.equal(guesser.visitor.cookie('__Host-client'), undefined);
+  assert.equal(guesser.apiClient.cookie('__Host-client'), undefined);
   await setStatus(blocked, 'ACTIVE');
 });
 
 test('sessions, codes and browsers are stored as hashes only', async () => {
   const guesser = newGuesser(stack);
   const code = await codeFrom(stack, phone, () => guesser.start(phone));
-  const browser = guesser.visitor.cookie('__Host-browser') ?? '';
+  const browser = guesser.apiClient.cookie('__Host-browser') ?? '';
   await guesser.finish(phone, code);
-  const secrets = ['__Host-client', '__Host-dev'].map((name) => guesser.visitor.cookie(name) ?? '');
+  const secrets = ['__Host-client', '__Host-dev'].map((name) => guesser.apiClient.cookie(name) ?? '');
   for (const table of ['session', 'trusted_device', 'otp_challenge', 'sms', 'limit_event', 'job']) {
     const rows = JSON.stringify(await database.reader`select * from ${database.reader(table)}`);
     for (const secret of [...secrets, browser]) assert.ok(!rows.includes(secret), table);

@@ -8,7 +8,7 @@ import { newClient } from '#testing/people/customer.ts';
 import { logIn } from '#testing/people/purchase.ts';
 import { sharedStack } from '#testing/stack/shared-stack.ts';
 import { waitForLogLine } from '#testing/stack/stack.ts';
-import { type Answer, newVisitor, type Visitor } from '#testing/visitor.ts';
+import { type Answer, newApiClient, type ApiClient } from '#testing/api-client.ts';
 
 const stack = await sharedStack();
 const database = openDatabase({ url: stack.databaseUrl, connections: 1 });
@@ -54,14 +54,14 @@ const pages = new URLSearchParams({
   authUrl: '/login/sberid',
 }).toString();
 
-async function goToTheBank(browser: Visitor, phone: string | null): Promise<string> {
+async function goToTheBank(browser: ApiClient, phone: string | null): Promise<string> {
   const left = await browser.send(`GET /login/oauth2/authorization/sberid?${pages}`);
   const back = await answerBank(left.headers.get('location') ?? '', phone);
   return back.slice(`${stack.productUrl}/api`.length);
 }
 
 /** Logs in at the bank, or refuses there if the phone is null. Returns the path of the final redirect. */
-async function signOn(browser: Visitor, phone: string | null): Promise<string | undefined> {
+async function signOn(browser: ApiClient, phone: string | null): Promise<string | undefined> {
   return pageOf(await browser.send(`GET ${await goToTheBank(browser, phone)}`));
 }
 
@@ -71,7 +71,7 @@ function pageOf({ headers }: Answer): string | undefined {
 
 const success = '/client/profile?tab=1&status=SUCCESS';
 const refusal = (code: string): string => `/login/sberid?status=FAIL&errorCode=${code}`;
-const newBrowser = (): Visitor => newVisitor(stack.productUrl);
+const newBrowser = (): ApiClient => newApiClient(stack.productUrl);
 
 test('a client named by the bank is logged in on the requested page, and the earlier session ends', async () => {
   const browser = await logIn(stack, known);

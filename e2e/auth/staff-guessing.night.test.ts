@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { refusalOf } from '#testing/people/shop.ts';
 import { startStack } from '#testing/stack/stack.ts';
-import { newVisitor } from '#testing/visitor.ts';
+import { newApiClient } from '#testing/api-client.ts';
 import { advanceClock } from '#testing/bank/sandbox-calls.ts';
 
 const stack = await startStack(
@@ -18,7 +18,7 @@ let hosts = 0;
 
 /** Tries a password, by default from an unused address. */
 function attempt(login: string, password: string, from = `203.0.113.${(hosts += 1)}`) {
-  return newVisitor(stack.productUrl).logInByPassword({ login, password }, { 'x-forwarded-for': from });
+  return newApiClient(stack.productUrl).logInByPassword({ login, password }, { 'x-forwarded-for': from });
 }
 
 /** Status and code of each answer, in order. */

@@ -4,7 +4,7 @@ import { calls } from '#testing/calls.ts';
 import { refusalOf } from '#testing/people/shop.ts';
 import { startStack } from '#testing/stack/stack.ts';
 import { logInStaffByPassword } from '#testing/people/staff.ts';
-import { newVisitor, type Visitor } from '#testing/visitor.ts';
+import { newApiClient, type ApiClient } from '#testing/api-client.ts';
 import { advanceClock } from '#testing/bank/sandbox-calls.ts';
 
 const stack = await startStack(
@@ -16,15 +16,15 @@ const newPassword = 'снег идёт третий день';
 let hosts = 0;
 
 /** Sends the call from an unused address, so that limits per address do not apply. */
-function send(visitor: Visitor, call: string, body: object) {
-  return visitor.send(call, body, { 'x-forwarded-for': `203.0.113.${(hosts += 1)}` });
+function send(apiClient: ApiClient, call: string, body: object) {
+  return apiClient.send(call, body, { 'x-forwarded-for': `203.0.113.${(hosts += 1)}` });
 }
 
-const logIn = (login: string, password: string, visitor = newVisitor(stack.productUrl)) =>
-  send(visitor, calls.logInByPassword, { login, password });
+const logIn = (login: string, password: string, apiClient = newApiClient(stack.productUrl)) =>
+  send(apiClient, calls.logInByPassword, { login, password });
 
 const change = (login: string, wanted: string, password = oldPassword) =>
-  send(newVisitor(stack.productUrl), calls.changePassword, { login, password, newPassword: wanted });
+  send(newApiClient(stack.productUrl), calls.changePassword, { login, password, newPassword: wanted });
 
 test('a new password has 12 to 128 characters, is uncommon, and contains neither the login nor the old password', async () => {
   const weak = [
@@ -54,11 +54,11 @@ test('a change with a wrong old password is limited to five attempts', async () 
 
 test('a password change logs in, ends the session and invalidates the old password', async () => {
   const before = await logInStaffByPassword(stack, 'payments');
-  const visitor = newVisitor(stack.productUrl);
+  const apiClient = newApiClient(stack.productUrl);
   const wanted = { login: ' Payments ', password: oldPassword, newPassword };
-  const { body } = await send(visitor, calls.changePassword, wanted);
+  const { body } = await send(apiClient, calls.changePassword, wanted);
   assert.deepEqual(body['permissions'], ['FULL_PAYMENT']);
-  assert.equal((await visitor.viewUser()).httpStatus, 200);
+  assert.equal((await apiClient.viewUser()).httpStatus, 200);
   assert.equal((await before.viewUser()).httpStatus, 401);
   assert.equal((await logIn('payments', oldPassword)).httpStatus, 401);
   assert.equal((await logIn('payments', newPassword)).httpStatus, 200);
@@ -97,13 +97,13 @@ test('a browser known for one login is unknown for another', async () => {
 });
 
 test('active staff are logged out after ten hours', async () => {
-  const visitor = await logInStaffByPassword(stack, 'product.editor');
+  const apiClient = await logInStaffByPassword(stack, 'product.editor');
   for (let minutes = 0; minutes < 588; minutes += 14) {
     await advanceClock(stack, 'PT14M');
-    assert.equal((await visitor.viewUser()).httpStatus, 200, `after ${minutes + 14} minutes`);
+    assert.equal((await apiClient.viewUser()).httpStatus, 200, `after ${minutes + 14} minutes`);
   }
   await advanceClock(stack, 'PT13M');
-  assert.equal((await visitor.viewUser()).httpStatus, 401);
+  assert.equal((await apiClient.viewUser()).httpStatus, 401);
 });
 
 test('a password older than 90 days gives EXPIRED_CREDENTIALS and the address of the change page', async () => {

@@ -9,7 +9,7 @@ import { newPhone } from '#testing/people/customer.ts';
 import { buy, logIn, payOnBankPage } from '#testing/people/purchase.ts';
 import { statesOf, viewOrder } from '#testing/people/shown-order.ts';
 import { sharedStackOfDays } from '#testing/stack/shared-stack-of-days.ts';
-import type { Visitor } from '#testing/visitor.ts';
+import type { ApiClient } from '#testing/api-client.ts';
 import { advanceClock, moveClockTo, moveClockToNoon, approvedCharges } from '#testing/bank/sandbox-calls.ts';
 
 const phone = newPhone();
@@ -21,12 +21,12 @@ const orders = [
 
 type Card = { readonly bindingUuid: string; readonly mnemonic: string; readonly updatable: boolean };
 
-async function cardsOf(client: Visitor): Promise<readonly Card[]> {
+async function cardsOf(client: ApiClient): Promise<readonly Card[]> {
   const { body } = await client.listCards({ withDisplayInfo: 'true' });
   return body['cardInfos'] as readonly Card[];
 }
 
-async function init(client: Visitor, bindingUuid: string, key: string): Promise<string> {
+async function init(client: ApiClient, bindingUuid: string, key: string): Promise<string> {
   const { body } = await client.changeCard({ bindingUuid }, { 'idempotency-key': key });
   assertSuccess({ body });
   return String(body['formUrl']);

@@ -13,7 +13,7 @@ import { newPhone } from '#testing/people/customer.ts';
 import { buy, logIn, payOnBankPage } from '#testing/people/purchase.ts';
 import { statesOf, viewOrder } from '#testing/people/shown-order.ts';
 import { sharedStackOfDays } from '#testing/stack/shared-stack-of-days.ts';
-import type { Answer, Visitor } from '#testing/visitor.ts';
+import type { Answer, ApiClient } from '#testing/api-client.ts';
 import { advanceClock, moveClockToNoon } from '#testing/bank/sandbox-calls.ts';
 
 const phone = newPhone();
@@ -32,14 +32,14 @@ const expiring = await buy(stack, {
 });
 
 /** Last four digits of the cards, with the default card marked. */
-async function shownCards(client: Visitor): Promise<string[]> {
+async function shownCards(client: ApiClient): Promise<string[]> {
   return (await savedCards(client)).map(
     ({ mnemonic, isDefault }) => `${mnemonic.slice(-4)}${isDefault ? ' default' : ''}`,
   );
 }
 
 function ask(
-  client: Visitor,
+  client: ApiClient,
   action: keyof typeof calls,
   body: Readonly<Record<string, unknown>> = {},
 ): Promise<Answer> {
@@ -47,14 +47,14 @@ function ask(
   return client.send(calls[action], body, key);
 }
 
-async function bindingOf(client: Visitor, lastFour: string): Promise<string> {
+async function bindingOf(client: ApiClient, lastFour: string): Promise<string> {
   const card = (await savedCards(client)).find(({ mnemonic }) => mnemonic.endsWith(lastFour));
   assert.ok(card, `no card •• ${lastFour}`);
   return card.bindingUuid;
 }
 
 /** Adds a card on the bank's page. Returns the bank's order number. */
-async function add(client: Visitor, pan: string, scope: 'ORDER' | 'ALL'): Promise<string> {
+async function add(client: ApiClient, pan: string, scope: 'ORDER' | 'ALL'): Promise<string> {
   const { body } = await ask(client, 'addCard', { cardConsent: { scope, textVersion: 1 } });
   assertSuccess({ body });
   const page = await payOnBankPage(stack, String(body['formUrl']), pan);

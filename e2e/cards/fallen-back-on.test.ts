@@ -11,7 +11,7 @@ import { newPhone } from '#testing/people/customer.ts';
 import { buy, logIn } from '#testing/people/purchase.ts';
 import { statesOf, viewOrder } from '#testing/people/shown-order.ts';
 import { sharedStackOfDays } from '#testing/stack/shared-stack-of-days.ts';
-import type { Answer, Visitor } from '#testing/visitor.ts';
+import type { Answer, ApiClient } from '#testing/api-client.ts';
 import { advanceClock, messagesOf } from '#testing/bank/sandbox-calls.ts';
 
 const phone = newPhone();
@@ -25,7 +25,7 @@ const otherUuid = await buy(stack, {
 });
 
 function ask(
-  client: Visitor,
+  client: ApiClient,
   call: keyof typeof calls,
   body: Readonly<Record<string, unknown>>,
 ): Promise<Answer> {

@@ -11,7 +11,7 @@ import { payAndArrive, resultsOn, silenceBank } from '#testing/bank/pending.ts';
 import { buy, logIn, viewAsShop } from '#testing/people/purchase.ts';
 import { newShop } from '#testing/people/shop.ts';
 import { sharedStackOfDays } from '#testing/stack/shared-stack-of-days.ts';
-import type { Visitor } from '#testing/visitor.ts';
+import type { ApiClient } from '#testing/api-client.ts';
 import { advanceClock, clearFaults } from '#testing/bank/sandbox-calls.ts';
 
 const phone = newPhone();
@@ -23,7 +23,7 @@ const client = await logIn(stack, phone);
 const withKey = () => ({ 'idempotency-key': randomUUID() });
 
 /** For each pending card check that this browser sees: the card it would replace, null for an added card. */
-async function checksShownTo(browser: Visitor): Promise<(string | null)[]> {
+async function checksShownTo(browser: ApiClient): Promise<(string | null)[]> {
   const { body } = await browser.listCards();
   return (body['pendingCardChecks'] as { bindingUuid: string | null }[]).map(
     ({ bindingUuid }) => bindingUuid,

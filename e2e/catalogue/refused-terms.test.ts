@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { calls } from '#testing/calls.ts';
 import { logInStaff } from '#testing/people/staff.ts';
 import { sharedStack } from '#testing/stack/shared-stack.ts';
-import type { Answer } from '#testing/visitor.ts';
+import type { Answer } from '#testing/api-client.ts';
 import { assertSuccess } from '#testing/assert-success.ts';
 
 const stack = await sharedStack();

@@ -7,7 +7,7 @@ import { newShop, refusalOf } from '#testing/people/shop.ts';
 import { sharedStack } from '#testing/stack/shared-stack.ts';
 import { logInStaff } from '#testing/people/staff.ts';
 import { advanceClock } from '#testing/bank/sandbox-calls.ts';
-import { newVisitor } from '#testing/visitor.ts';
+import { newApiClient } from '#testing/api-client.ts';
 
 const stack = await sharedStack();
 const shop = newShop(stack);
@@ -21,7 +21,7 @@ type Question = { readonly questionUuid: string; readonly field: string; readonl
 /** A confirmed purchase in which the shop sends these details. */
 async function purchaseWith(phone: string, details: Details): Promise<void> {
   const registered = await registerFor(shop, phone, { customer: { countryCode: '7', phone, ...details } });
-  await confirm(stack, newVisitor(stack.productUrl), registered);
+  await confirm(stack, newApiClient(stack.productUrl), registered);
   await advanceClock(stack, 'PT61S');
 }
 

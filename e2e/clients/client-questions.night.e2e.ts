@@ -6,7 +6,7 @@ import { confirm } from '#testing/people/purchase.ts';
 import { advanceClock } from '#testing/bank/sandbox-calls.ts';
 import { startStaffSession } from '#testing/people/sessions.ts';
 import { newShop } from '#testing/people/shop.ts';
-import { newVisitor } from '#testing/visitor.ts';
+import { newApiClient } from '#testing/api-client.ts';
 
 const stack = sharedStack();
 
@@ -16,7 +16,7 @@ test('staff see another name of a purchase in the profile and keep the stored on
     const orderNumber = `QUESTION-${phone}-${fullName.length}`;
     const customer = { countryCode: '7', phone, fullName };
     const purchase = await registerFor(newShop(stack), phone, { orderNumber, customer });
-    await confirm(stack, newVisitor(stack.productUrl), purchase);
+    await confirm(stack, newApiClient(stack.productUrl), purchase);
     await advanceClock(stack, 'PT61S');
   }
   const page = await visit(browser, { viewport: desktopScreen });

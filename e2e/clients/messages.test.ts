@@ -8,7 +8,7 @@ import { buy, logIn } from '#testing/people/purchase.ts';
 import { logInStaff } from '#testing/people/staff.ts';
 import { sharedStackOfDays } from '#testing/stack/shared-stack-of-days.ts';
 import { advanceClock, messagesOf } from '#testing/bank/sandbox-calls.ts';
-import type { Visitor } from '#testing/visitor.ts';
+import type { ApiClient } from '#testing/api-client.ts';
 
 const [phone, silent, declining] = [newPhone(), newPhone(), newPhone()];
 const stack = await sharedStackOfDays();
@@ -127,7 +127,7 @@ test('staff see the entries of a client and the remaining contacts', async () =>
 
 test('messages are unread until the client reads them; a code is never unread', async () => {
   const client = await logIn(stack, declining);
-  const list = async (of: Visitor = client) => {
+  const list = async (of: ApiClient = client) => {
     const { messages, total, unread } = (await of.listMessages(firstPage)).body;
     return { messages: messages as (Entry & { readonly messageUuid: string })[], total, unread };
   };

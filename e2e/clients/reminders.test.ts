@@ -4,11 +4,11 @@ import { calls } from '#testing/calls.ts';
 import { newClient } from '#testing/people/customer.ts';
 import { logIn } from '#testing/people/purchase.ts';
 import { sharedStack } from '#testing/stack/shared-stack.ts';
-import type { Visitor } from '#testing/visitor.ts';
+import type { ApiClient } from '#testing/api-client.ts';
 
 const stack = await sharedStack();
 
-async function remindersOf(client: Visitor): Promise<unknown> {
+async function remindersOf(client: ApiClient): Promise<unknown> {
   const { httpStatus, body } = await client.viewReminders();
   assert.equal(httpStatus, 200);
   return body['reminders'];

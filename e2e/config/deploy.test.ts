@@ -11,7 +11,7 @@ import { savedCard } from '#testing/people/saved-cards.ts';
 import { buy, logIn } from '#testing/people/purchase.ts';
 import { statesOf, viewOrder } from '#testing/people/shown-order.ts';
 import { startStack, startExtraWorker } from '#testing/stack/stack.ts';
-import type { Visitor } from '#testing/visitor.ts';
+import type { ApiClient } from '#testing/api-client.ts';
 import { advanceClock } from '#testing/bank/sandbox-calls.ts';
 
 /**
@@ -39,7 +39,7 @@ async function addEverywhere(): Promise<string> {
     .join('\n');
 }
 
-async function payNext(client: Visitor, orderUuid: string, remainingAmount: number): Promise<void> {
+async function payNext(client: ApiClient, orderUuid: string, remainingAmount: number): Promise<void> {
   const input = { orderUuid, amount: 100_000, remainingAmount };
   const body = { ...input, bindingUuid: await savedCard(client) };
   const answer = await payByCard(client, body, `${orderUuid} ${remainingAmount}`);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { endpoints } from '#contract/endpoints.ts';
 import { sharedStack } from '#testing/stack/shared-stack.ts';
-import { newVisitor } from '#testing/visitor.ts';
+import { newApiClient } from '#testing/api-client.ts';
 
 const { productUrl } = await sharedStack();
 
@@ -48,7 +48,7 @@ test('the device type of a browser is derived from its headers', async () => {
     ['DESKTOP', 'Mozilla/5.0 (Windows NT 10.0; Win64; x64)'],
     ['OTHER', 'curl/8'],
   ] as const) {
-    const { body } = await newVisitor(productUrl).detectDevice(undefined, {
+    const { body } = await newApiClient(productUrl).detectDevice(undefined, {
       'user-agent': agent,
     });
     assert.equal(body['platform'], platform);
@@ -57,7 +57,7 @@ test('the device type of a browser is derived from its headers', async () => {
 
 // docs/spec/reliability.md#S-52
 test('a public setting is read by its key, all of them by `startup`, and others are not found', async () => {
-  const read = (key: string) => newVisitor(productUrl).readConfigValue({ key });
+  const read = (key: string) => newApiClient(productUrl).readConfigValue({ key });
   const all = (await read('startup')).body['value'] as Readonly<Record<string, unknown>>;
   assert.deepEqual((await read('otpLength')).body['value'], all['otpLength']);
   for (const key of ['dataKey', 'toString', '__proto__']) {

@@ -12,7 +12,7 @@ import { buy } from '#testing/people/purchase.ts';
 import { refusalOf } from '#testing/people/shop.ts';
 import { startStack } from '#testing/stack/stack.ts';
 import { logInStaff } from '#testing/people/staff.ts';
-import type { Visitor } from '#testing/visitor.ts';
+import type { ApiClient } from '#testing/api-client.ts';
 import { advanceClock, clockNow } from '#testing/bank/sandbox-calls.ts';
 
 const client = { countryCode: '7', phone: demoClients.anna };
@@ -28,7 +28,7 @@ const admin = await logInStaff(stack, 'admin');
 
 type Input = { readonly list: ExportListName; readonly format?: 'CSV' | 'XLSX'; readonly filter?: object };
 
-async function startExport(staff: Visitor, { list, format = 'CSV', filter = {} }: Input): Promise<string> {
+async function startExport(staff: ApiClient, { list, format = 'CSV', filter = {} }: Input): Promise<string> {
   const { body } = await staff.send(calls.askForExport, { list, format, filter });
   assertSuccess({ body });
   return String(body['exportUuid']);
@@ -36,7 +36,7 @@ async function startExport(staff: Visitor, { list, format = 'CSV', filter = {} }
 
 type OwnExport = { exportUuid: string; state: string; failure: string | null; rowsDone: number };
 
-function finishedExport(staff: Visitor, exportUuid: string): Promise<OwnExport> {
+function finishedExport(staff: ApiClient, exportUuid: string): Promise<OwnExport> {
   return eventually('the file is made', async () => {
     const { body } = await staff.listExports({ nextPage: { count: 100, page: 0 } }, { 'asked-by': 'page' });
     const own = (body['exports'] as OwnExport[]).find((one) => one.exportUuid === exportUuid);
@@ -44,13 +44,13 @@ function finishedExport(staff: Visitor, exportUuid: string): Promise<OwnExport> 
   });
 }
 
-async function download(staff: Visitor, exportUuid: string): Promise<Response> {
+async function download(staff: ApiClient, exportUuid: string): Promise<Response> {
   return fetch(`${stack.productUrl}/api/admin/v1/exports/download/${exportUuid}`, {
     headers: { cookie: `__Host-staff=${staff.cookie('__Host-staff') ?? ''}` },
   });
 }
 
-async function textOf(input: Input, staff: Visitor = admin): Promise<string> {
+async function textOf(input: Input, staff: ApiClient = admin): Promise<string> {
   const exportUuid = await startExport(staff, input);
   assert.equal((await finishedExport(staff, exportUuid)).state, 'DONE');
   const bytes = await (await download(staff, exportUuid)).arrayBuffer();

@@ -27,7 +27,7 @@ import {
 import { newShop, type Shop } from '#testing/people/shop.ts';
 import { viewOrder } from '#testing/people/shown-order.ts';
 import { logInStaff } from '#testing/people/staff.ts';
-import { newVisitor } from '#testing/visitor.ts';
+import { newApiClient } from '#testing/api-client.ts';
 import { advanceClock, codeFromPhone } from '#testing/bank/sandbox-calls.ts';
 
 const stack = ownStack({ environment: { DELIVERY_DAYS: '10', DEBT_LIMIT_ROUBLES: '20000' } });
@@ -121,13 +121,13 @@ async function causeAllEvents(browser: Browser): Promise<void> {
 
 async function refundTooMuch(): Promise<void> {
   const purchase = await registerFor(shop, newPhone(), { orderNumber: 'TOO-MUCH', ...goods(2_000_001) });
-  await assert.rejects(confirm(stack, newVisitor(stack.productUrl), purchase));
+  await assert.rejects(confirm(stack, newApiClient(stack.productUrl), purchase));
 }
 
 /** The scoring service does not answer. */
 async function failScoring(): Promise<void> {
   const { token, phone } = await registerFor(shop, newPhone(), { orderNumber: 'UNSCORED' });
-  const customer = newVisitor(stack.productUrl);
+  const customer = newApiClient(stack.productUrl);
   assert.equal((await askForCode(customer, token)).httpStatus, 200);
   const code = await codeFromPhone(stack, phone);
   const texts = await textsToSign(customer, token);

@@ -10,7 +10,7 @@ import { advanceClock, clockNow, codeFromPhone } from '#testing/bank/sandbox-cal
 import { newShop, refusalOf } from '#testing/people/shop.ts';
 import { startStack } from '#testing/stack/stack.ts';
 import { logInStaff } from '#testing/people/staff.ts';
-import { newVisitor } from '#testing/visitor.ts';
+import { newApiClient } from '#testing/api-client.ts';
 
 const stack = await startStack(
   { after },
@@ -34,7 +34,7 @@ const pendingForADay = '2202930000009019';
 test('an expired purchase whose first payment the bank may still take counts as debt', async () => {
   const phone = newPhone();
   const first = await registerFor(shop, phone, goods(3_000_000));
-  const buyer = newVisitor(stack.productUrl);
+  const buyer = newApiClient(stack.productUrl);
   await confirm(stack, buyer, first);
   await payOnBankPage(stack, await openForm({ ...first, buyer }), pendingForADay);
   await advanceClock(stack, 'PT3H');
@@ -45,7 +45,7 @@ test('an expired purchase whose first payment the bank may still take counts as 
 test('a product becomes unlawful at midnight: open purchases end, signed orders go on', async () => {
   const tomorrow = await goBeforeMidnight();
   const signed = await registerFor(shop, newPhone());
-  const buyer = newVisitor(stack.productUrl);
+  const buyer = newApiClient(stack.productUrl);
   await confirm(stack, buyer, signed);
   await payOnBankPage(stack, await openForm({ ...signed, buyer }));
   await shop.deliver(signed.orderUuid);
@@ -64,10 +64,10 @@ test('a product becomes unlawful at midnight: open purchases end, signed orders 
   assert.equal(announced?.from, tomorrow, 'a clause that begins tomorrow warns today');
 
   await advanceClock(stack, 'PT11M');
-  const visitor = newVisitor(stack.productUrl);
-  assert.equal((await askForCode(visitor, open.token)).httpStatus, 200);
+  const apiClient = newApiClient(stack.productUrl);
+  assert.equal((await askForCode(apiClient, open.token)).httpStatus, 200);
   const otp = await codeFromPhone(stack, open.phone);
-  const refused = await enterCode(visitor, open.token, otp);
+  const refused = await enterCode(apiClient, open.token, otp);
   assert.deepEqual(refusalOf(refused), [409, 'product.not.available.error', 'clause=one-month']);
   assert.equal((await shop.view(open.orderUuid)).body['state'], 'REJECTED');
   const late = await shop.register({ productId: 'four-parts' });

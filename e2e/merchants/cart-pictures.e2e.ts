@@ -5,7 +5,7 @@ import { looksOfCabinet } from '#testing/browser/looks.ts';
 import { eventually } from '#testing/eventually.ts';
 import { newPhone } from '#testing/people/customer.ts';
 import { registerPurchase } from '#testing/people/purchase.ts';
-import { newVisitor } from '#testing/visitor.ts';
+import { newApiClient } from '#testing/api-client.ts';
 
 const stack = sharedStack();
 let token: string;
@@ -21,7 +21,7 @@ test.beforeAll(async () => {
   const purchase = { phone: newPhone(), orderNumber: 'DRAWN-CART', amount: 400_000, cart };
   ({ token } = await registerPurchase(stack, purchase));
   await eventually('the picture is fetched', async () => {
-    const { body } = await newVisitor(stack.productUrl).viewCheckout({ token });
+    const { body } = await newApiClient(stack.productUrl).viewCheckout({ token });
     return (body['pictures'] as { path: string | null }[])[0]?.path;
   });
 });

@@ -6,10 +6,10 @@ import { agree, callAsShop, logIn, payOnBankPage, registerPurchase } from '#test
 import { newShop, refusalOf, tokenOf } from '#testing/people/shop.ts';
 import { logInStaff } from '#testing/people/staff.ts';
 import { sharedStack } from '#testing/stack/shared-stack.ts';
-import { type Answer, newVisitor } from '#testing/visitor.ts';
+import { type Answer, newApiClient } from '#testing/api-client.ts';
 
 const stack = await sharedStack();
-const visitor = newVisitor(stack.productUrl);
+const apiClient = newApiClient(stack.productUrl);
 
 /** Served by the shop of the sandbox. */
 const kettle = `${stack.sandboxUrl}/shop/pictures/kettle.png`;
@@ -40,7 +40,7 @@ async function purchaseOf(phone: string) {
 /** The path of the picture of the second item, once it is fetched. */
 async function fetchedPath(token: string): Promise<string> {
   return eventually('the picture is fetched', async () => {
-    const [picture, ...others] = picturesIn(await visitor.viewCheckout({ token }));
+    const [picture, ...others] = picturesIn(await apiClient.viewCheckout({ token }));
     assert.deepEqual([picture?.itemNumber, others], [1, [{ itemNumber: 2, path: null }]]);
     return picture?.path ?? null;
   });
@@ -77,8 +77,8 @@ test('a stranger, another client and staff without the right do not see the pict
   const { orderUuid } = await orderOf(phone);
   await orderOf(otherPhone);
   const answers = [
-    await visitor.viewCheckout({ token: 'x'.repeat(43) }),
-    await visitor.viewOrder({ orderUuid }),
+    await apiClient.viewCheckout({ token: 'x'.repeat(43) }),
+    await apiClient.viewOrder({ orderUuid }),
     await (await logIn(stack, otherPhone)).viewOrder({ orderUuid }),
     await (
       await logInStaff(stack, 'product.viewer')
@@ -122,7 +122,7 @@ test('an address that may not be fetched is ignored and named in ignoredFields',
   ]) {
     const registered = await shop.register(cartWith(imageUrl));
     assert.deepEqual(registered.body['ignoredFields'], ['cart.1.imageUrl'], imageUrl);
-    assert.deepEqual(picturesIn(await visitor.viewCheckout({ token: tokenOf(registered) })), [], imageUrl);
+    assert.deepEqual(picturesIn(await apiClient.viewCheckout({ token: tokenOf(registered) })), [], imageUrl);
   }
   const { httpStatus, body } = await shop.register(cartWith('https://www.polka.example/kettle.png'));
   assert.deepEqual([httpStatus, 'ignoredFields' in body], [200, false]);

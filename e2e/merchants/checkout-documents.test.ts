@@ -20,7 +20,7 @@ import { advanceClock, clockNow, codeFromPhone, messagesOf } from '#testing/bank
 import { newShop, refusalOf } from '#testing/people/shop.ts';
 import { logInStaff } from '#testing/people/staff.ts';
 import { sharedStack } from '#testing/stack/shared-stack.ts';
-import { newVisitor, type Visitor } from '#testing/visitor.ts';
+import { newApiClient, type ApiClient } from '#testing/api-client.ts';
 
 const stack = await sharedStack();
 const database = openDatabase({ url: stack.databaseUrl, connections: 1 });
@@ -31,8 +31,8 @@ const kinds = ['CONTRACT', 'PERSONAL_DATA', 'CARD'] as const;
 
 type Document = { readonly kind: string; readonly text: string; readonly textHash: string };
 
-async function documentOf(visitor: Visitor, { token }: Purchase, kind: string): Promise<Document> {
-  const { body } = await visitor.send(calls.viewCheckoutDocument, { token, kind });
+async function documentOf(apiClient: ApiClient, { token }: Purchase, kind: string): Promise<Document> {
+  const { body } = await apiClient.send(calls.viewCheckoutDocument, { token, kind });
   assertSuccess({ body });
   return body as unknown as Document;
 }
@@ -54,7 +54,7 @@ async function goBeforeMidnight(seconds: number): Promise<void> {
 
 test('no code is sent without both consents', async () => {
   const purchase = await registerFor(shop, newPhone());
-  const buyer = newVisitor(stack.productUrl);
+  const buyer = newApiClient(stack.productUrl);
   const { contractHash, personalDataHash } = await textsToSign(buyer, purchase.token);
   const withoutCard = await buyer.startCheckout({ token: purchase.token, contractHash, personalDataHash });
   assert.deepEqual(refusalOf(withoutCard), [400, 'consent.required.error', 'field=cardHash']);
@@ -66,7 +66,7 @@ test('no code is sent without both consents', async () => {
 
 test('no code is sent without the hash of the contract, or with that of another purchase', async () => {
   const purchase = await registerFor(shop, newPhone());
-  const buyer = newVisitor(stack.productUrl);
+  const buyer = newApiClient(stack.productUrl);
   const { token } = purchase;
   const { personalDataHash } = await textsToSign(buyer, token);
   const other = await textsToSign(buyer, (await registerFor(shop, newPhone())).token);
@@ -81,7 +81,7 @@ test('no code is sent without the hash of the contract, or with that of another 
 
 test('the signed texts are the served texts, byte for byte, in «Документы» as well', async () => {
   const purchase = await registerFor(shop, newPhone());
-  const buyer = newVisitor(stack.productUrl);
+  const buyer = newApiClient(stack.productUrl);
   const shown = [];
   for (const kind of kinds) shown.push(await documentOf(buyer, purchase, kind));
   for (const { text, textHash } of shown)
@@ -111,8 +111,8 @@ test('the signed texts are the served texts, byte for byte, in «Докумен�
 
 test('a contract names the price, the charges and the penalty of its order', async () => {
   const purchase = await registerFor(shop, newPhone(), { productId: 'old-ten-parts' });
-  const { text } = await documentOf(newVisitor(stack.productUrl), purchase, 'CONTRACT');
-  const seen = await viewCheckout(newVisitor(stack.productUrl), purchase);
+  const { text } = await documentOf(newApiClient(stack.productUrl), purchase, 'CONTRACT');
+  const seen = await viewCheckout(newApiClient(stack.productUrl), purchase);
   const payments = seen['payments'] as { amount: number; date: string }[];
   for (const { amount, date } of payments)
     assert.ok(text.includes(`${date.split('-').toReversed().join('.')}: ${rouble(amount)}`), text);
@@ -129,7 +129,7 @@ function rouble(amount: number): string {
 test('the code of yesterday does not sign a contract whose dates moved at midnight', async () => {
   await goBeforeMidnight(60);
   const purchase = await registerFor(shop, newPhone());
-  const buyer = newVisitor(stack.productUrl);
+  const buyer = newApiClient(stack.productUrl);
   const yesterday = await textsToSign(buyer, purchase.token);
   assert.equal((await askForCode(buyer, purchase.token)).httpStatus, 200);
   const otp = await codeFromPhone(stack, purchase.phone);
@@ -149,7 +149,7 @@ test('the code of yesterday does not sign a contract whose dates moved at midnig
 test('a payment after midnight keeps the dates of the signed contract', async () => {
   await goBeforeMidnight(120);
   const purchase = await registerFor(shop, newPhone());
-  const buyer = newVisitor(stack.productUrl);
+  const buyer = newApiClient(stack.productUrl);
   await confirm(stack, buyer, purchase);
   const { payments } = await viewCheckout(buyer, purchase);
   await advanceClock(stack, 'PT3M');
@@ -164,7 +164,7 @@ test('a payment after midnight keeps the dates of the signed contract', async ()
 
 test('a code that was sent without a consent does not confirm the purchase', async () => {
   const purchase = await registerFor(shop, newPhone());
-  const buyer = newVisitor(stack.productUrl);
+  const buyer = newApiClient(stack.productUrl);
   await askForCode(buyer, purchase.token);
   const otp = await codeFromPhone(stack, purchase.phone);
   await database.autocommit`
@@ -177,7 +177,7 @@ test('a code that was sent without a consent does not confirm the purchase', asy
 
 test('a repeated confirmation signs once', async () => {
   const purchase = await registerFor(shop, newPhone());
-  const buyer = newVisitor(stack.productUrl);
+  const buyer = newApiClient(stack.productUrl);
   await askForCode(buyer, purchase.token);
   const otp = await codeFromPhone(stack, purchase.phone);
   const { token } = purchase;
@@ -190,7 +190,7 @@ test('a repeated confirmation signs once', async () => {
 test('an expired purchase and an unknown address have no text to sign', async () => {
   const { token } = await registerFor(shop, newPhone());
   await advanceClock(stack, 'PT61M');
-  const buyer = newVisitor(stack.productUrl);
+  const buyer = newApiClient(stack.productUrl);
   for (const call of ['viewCheckoutDocument', 'downloadCheckoutDocument'] as const) {
     const readBy = (address: string) => buyer[call]({ token: address, kind: 'CONTRACT' });
     assert.deepEqual(refusalOf(await readBy(token)), [410, 'checkout.expired.error']);
@@ -200,7 +200,7 @@ test('an expired purchase and an unknown address have no text to sign', async ()
 
 test('the documents of another client’s order are not found', async () => {
   const foreign = await registerFor(shop, newPhone());
-  const buyer = newVisitor(stack.productUrl);
+  const buyer = newApiClient(stack.productUrl);
   await confirm(stack, buyer, foreign);
   await payOnBankPage(stack, await openForm({ ...foreign, buyer }));
   const stranger = await logIn(stack, demoClients.anna);
@@ -210,14 +210,14 @@ test('the documents of another client’s order are not found', async () => {
     const file = await stranger.downloadSignedDocument({ orderUuid, kind: 'CONTRACT' });
     assert.deepEqual(refusalOf(file), [404, 'order.not.found.error']);
   }
-  const guest = newVisitor(stack.productUrl);
+  const guest = newApiClient(stack.productUrl);
   const asGuest = await guest.listSignedDocuments({ orderUuid: foreign.orderUuid });
   assert.deepEqual(refusalOf(asGuest), [401, 'no.session.error']);
 });
 
 test('staff see by whom, when, where and with which code a document was signed', async () => {
   const purchase = await registerFor(shop, newPhone());
-  const buyer = newVisitor(stack.productUrl);
+  const buyer = newApiClient(stack.productUrl);
   await confirm(stack, buyer, purchase);
   await payOnBankPage(stack, await openForm({ ...purchase, buyer }));
   const { phone, orderUuid } = purchase;

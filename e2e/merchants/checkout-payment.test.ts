@@ -18,7 +18,7 @@ import { payOnBankPage } from '#testing/people/purchase.ts';
 import { newShop, refusalOf } from '#testing/people/shop.ts';
 import { sharedStack } from '#testing/stack/shared-stack.ts';
 import { logInStaff } from '#testing/people/staff.ts';
-import { newVisitor } from '#testing/visitor.ts';
+import { newApiClient } from '#testing/api-client.ts';
 import { advanceClock, bankOperations } from '#testing/bank/sandbox-calls.ts';
 
 const stack = await sharedStack();
@@ -35,7 +35,7 @@ const anyTexts = { contractHash: anyHash, personalDataHash: anyHash, cardHash: a
 
 test('only the browser that entered the code may continue to the payment', async () => {
   const { token, buyer } = await confirmPurchase(stack, shop);
-  const stranger = newVisitor(stack.productUrl);
+  const stranger = newApiClient(stack.productUrl);
   assert.equal((await viewCheckout(stranger, { token }))['confirmedHere'], false);
   assert.deepEqual(refusalOf(await stranger.payCheckout({ token })), [409, 'order.state.error']);
   assert.equal((await viewCheckout(buyer, { token }))['confirmedHere'], true);
@@ -47,7 +47,7 @@ test('only the browser that entered the code may continue to the payment', async
 
 test('no call reaches the bank without the consent', async () => {
   const { token } = await registerFor(shop, newPhone());
-  const answer = await newVisitor(stack.productUrl).payCheckout({ token });
+  const answer = await newApiClient(stack.productUrl).payCheckout({ token });
   assert.deepEqual(refusalOf(answer), [409, 'order.state.error']);
 });
 
@@ -176,7 +176,7 @@ test('a pending first payment stays pending after its purchase expires', async (
     [calls.startCheckout, anyTexts],
     [calls.confirmCheckout, { otp: '1234' }],
   ] as const) {
-    const answer = await newVisitor(stack.productUrl).send(step, { token, ...fields });
+    const answer = await newApiClient(stack.productUrl).send(step, { token, ...fields });
     assert.deepEqual(refusalOf(answer), [409, 'order.state.error']);
   }
   const { state, payment } = await viewCheckout(buyer, purchase);

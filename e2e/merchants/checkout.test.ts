@@ -7,7 +7,7 @@ import { goods, viewCheckout, newPhone, type Purchase, registerFor } from '#test
 import { askForCode, confirm, enterCode, textsToSign } from '#testing/people/purchase.ts';
 import { newShop, refusalOf } from '#testing/people/shop.ts';
 import { sharedStack } from '#testing/stack/shared-stack.ts';
-import { type Answer, newVisitor, type Visitor } from '#testing/visitor.ts';
+import { type Answer, newApiClient, type ApiClient } from '#testing/api-client.ts';
 import { advanceClock, codeFromPhone, messagesOf } from '#testing/bank/sandbox-calls.ts';
 import { assertSuccess } from '#testing/assert-success.ts';
 
@@ -21,20 +21,20 @@ async function stateOf({ orderUuid }: Purchase): Promise<unknown> {
 }
 
 /** Requests a code in this browser and reads it from the SMS. */
-async function requestCode(visitor: Visitor, { token, phone }: Purchase): Promise<string> {
+async function requestCode(apiClient: ApiClient, { token, phone }: Purchase): Promise<string> {
   const { length: messagesBefore } = await messagesOf(stack, phone);
-  const asked = await askForCode(visitor, token);
+  const asked = await askForCode(apiClient, token);
   assertSuccess(asked);
   return codeFromPhone(stack, phone, messagesBefore);
 }
 
-function enter(visitor: Visitor, { token }: Purchase, otp: string): Promise<Answer> {
-  return enterCode(visitor, token, otp);
+function enter(apiClient: ApiClient, { token }: Purchase, otp: string): Promise<Answer> {
+  return enterCode(apiClient, token, otp);
 }
 
 test('commission, total and schedule are shown before the consent', async () => {
   const purchase = await registerFor(shop, newPhone(), { productId: 'old-ten-parts', ...goods(1_000_000) });
-  const checkoutView = await viewCheckout(newVisitor(stack.productUrl), purchase);
+  const checkoutView = await viewCheckout(newApiClient(stack.productUrl), purchase);
   assert.deepEqual(
     [
       checkoutView['state'],
@@ -60,7 +60,7 @@ test('commission, total and schedule are shown before the consent', async () => 
 });
 
 test('an unknown checkout address is not found', async () => {
-  const stranger = newVisitor(stack.productUrl);
+  const stranger = newApiClient(stack.productUrl);
   const token = 'a'.repeat(43);
   assert.deepEqual(refusalOf(await stranger.viewCheckout({ token })), [404, 'order.not.found.error']);
   for (const [step, fields] of [
@@ -77,7 +77,7 @@ test('an unknown checkout address is not found', async () => {
 
 test('the SMS names the consent and the access to the cabinet within 70 characters', async () => {
   const purchase = await registerFor(shop, newPhone(), { productId: 'old-six-months', ...goods(1_234_567) });
-  await requestCode(newVisitor(stack.productUrl), purchase);
+  await requestCode(newApiClient(stack.productUrl), purchase);
   const [message] = await messagesOf(stack, purchase.phone);
   assert.match(
     message?.text ?? '',
@@ -88,9 +88,9 @@ test('the SMS names the consent and the access to the cabinet within 70 characte
 
 test('a code is valid in the browser that requested it, for three attempts', async () => {
   const purchase = await registerFor(shop, newPhone());
-  const buyer = newVisitor(stack.productUrl);
+  const buyer = newApiClient(stack.productUrl);
   const code = await requestCode(buyer, purchase);
-  const foreign = await enter(newVisitor(stack.productUrl), purchase, code);
+  const foreign = await enter(newApiClient(stack.productUrl), purchase, code);
   assert.deepEqual(refusalOf(foreign), [400, 'action.not.started.error']);
   const wrong = code === '0000' ? '0001' : '0000';
   for (const left of [2, 1]) {
@@ -108,7 +108,7 @@ test('a code confirms only the purchase whose sum its SMS names', async () => {
   const phone = newPhone();
   const small = await registerFor(shop, phone, goods(100_000));
   const large = await registerFor(shop, phone, goods(250_000));
-  const buyer = newVisitor(stack.productUrl);
+  const buyer = newApiClient(stack.productUrl);
   const code = await requestCode(buyer, small);
   assert.equal((await viewCheckout(buyer, large))['otp'], null);
   assert.deepEqual(refusalOf(await enter(buyer, large, code)), [400, 'action.not.started.error']);
@@ -119,7 +119,7 @@ test('a code confirms only the purchase whose sum its SMS names', async () => {
 test('two purchases of one phone in two tabs are each confirmed with their own code', async () => {
   const phone = newPhone();
   const purchases = [await registerFor(shop, phone, goods(100_000)), await registerFor(shop, phone)] as const;
-  const buyer = newVisitor(stack.productUrl);
+  const buyer = newApiClient(stack.productUrl);
   const first = await requestCode(buyer, purchases[0]);
   await advanceClock(stack, 'PT61S');
   const second = await requestCode(buyer, purchases[1]);
@@ -131,7 +131,7 @@ test('concurrent purchases of one client share one debt limit', async () => {
   const phone = newPhone();
   const one = await registerFor(shop, phone, goods(20_000_000));
   const other = await registerFor(shop, phone, goods(20_000_000));
-  const buyer = newVisitor(stack.productUrl);
+  const buyer = newApiClient(stack.productUrl);
   const codeOfOne = await requestCode(buyer, one);
   await advanceClock(stack, 'PT61S');
   const codeOfOther = await requestCode(buyer, other);
@@ -141,13 +141,13 @@ test('concurrent purchases of one client share one debt limit', async () => {
 
 test('a code lives two minutes and confirms once', async () => {
   const purchase = await registerFor(shop, newPhone());
-  const buyer = newVisitor(stack.productUrl);
+  const buyer = newApiClient(stack.productUrl);
   const late = await requestCode(buyer, purchase);
   await advanceClock(stack, 'PT121S');
   assert.deepEqual(refusalOf(await enter(buyer, purchase, late)), [400, 'otp.expired.error']);
   const code = await requestCode(buyer, purchase);
   assert.equal((await enter(buyer, purchase, code)).httpStatus, 200);
-  assert.deepEqual(refusalOf(await enter(newVisitor(stack.productUrl), purchase, code)), [
+  assert.deepEqual(refusalOf(await enter(newApiClient(stack.productUrl), purchase, code)), [
     409,
     'order.state.error',
   ]);
@@ -155,9 +155,9 @@ test('a code lives two minutes and confirms once', async () => {
 
 test('a customer whose connection breaks before the response continues in the same browser', async () => {
   const purchase = await registerFor(shop, newPhone());
-  const buyer = newVisitor(stack.productUrl);
+  const buyer = newApiClient(stack.productUrl);
   const code = await requestCode(buyer, purchase);
-  const retryingBrowser = newVisitor(stack.productUrl);
+  const retryingBrowser = newApiClient(stack.productUrl);
   for (const name of ['__Host-browser', '__Host-checkout'])
     retryingBrowser.keepCookie(name, buyer.cookie(name) ?? 'none');
   assert.equal((await enter(retryingBrowser, purchase, code)).body['state'], 'CONFIRMED');
@@ -169,7 +169,7 @@ test('a customer whose connection breaks before the response continues in the sa
 
 test('a new code may be requested after the delay and replaces the old one', async () => {
   const purchase = await registerFor(shop, newPhone());
-  const buyer = newVisitor(stack.productUrl);
+  const buyer = newApiClient(stack.productUrl);
   const old = await requestCode(buyer, purchase);
   assert.notEqual(
     (await viewCheckout(buyer, purchase))['otp'],
@@ -189,7 +189,7 @@ test('a new code may be requested after the delay and replaces the old one', asy
 
 test('a customer over the debt limit is refused, and the history records it', async () => {
   const phone = newPhone();
-  const buyer = newVisitor(stack.productUrl);
+  const buyer = newApiClient(stack.productUrl);
   await confirm(stack, buyer, await registerFor(shop, phone, goods(20_000_000)));
   await advanceClock(stack, 'PT61S');
   const second = await registerFor(shop, phone, goods(10_000_001));
@@ -210,7 +210,7 @@ test('a new client gets the name from the shop, and a known client keeps the sto
   for (const fullName of ['Первая Анна', 'Вторая Анна']) {
     const customer = { countryCode: '7', phone, fullName, birthDate: '1990-05-17' };
     const purchase = await registerFor(shop, phone, { customer, ...goods(100_000) });
-    await confirm(stack, newVisitor(stack.productUrl), purchase);
+    await confirm(stack, newApiClient(stack.productUrl), purchase);
     await advanceClock(stack, 'PT61S');
   }
   const clients = await database.reader<{ name: string; birthDate: string }[]>`
@@ -220,7 +220,7 @@ test('a new client gets the name from the shop, and a known client keeps the sto
 
 test('a code without the hashes of the shown texts, or with others, signs nothing', async () => {
   const purchase = await registerFor(shop, newPhone());
-  const buyer = newVisitor(stack.productUrl);
+  const buyer = newApiClient(stack.productUrl);
   const fields = { token: purchase.token, otp: await requestCode(buyer, purchase) };
   const shown = await textsToSign(buyer, purchase.token);
   const sentences = { contractHash: /договор/, personalDataHash: /персональных данных/, cardHash: /с карты/ };

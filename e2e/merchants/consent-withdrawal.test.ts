@@ -11,7 +11,7 @@ import { newShop, refusalOf } from '#testing/people/shop.ts';
 import { statesOf, viewOrder } from '#testing/people/shown-order.ts';
 import { logInStaff } from '#testing/people/staff.ts';
 import { startStack } from '#testing/stack/stack.ts';
-import { newVisitor } from '#testing/visitor.ts';
+import { newApiClient } from '#testing/api-client.ts';
 
 const stack = await startStack({ after }, { environment: { DEBT_LIMIT_ROUBLES: '300000' } });
 const database = openDatabase({ url: stack.databaseUrl, connections: 1 });
@@ -63,7 +63,7 @@ test('the documents of a purchase that was refused or never paid are read and wi
   const buyer = newPhone();
   await buy(stack, { phone: buyer, orderNumber: 'PAID' });
   const unpaid = await registerFor(newShop(stack), buyer);
-  await confirm(stack, newVisitor(stack.productUrl), unpaid);
+  await confirm(stack, newApiClient(stack.productUrl), unpaid);
   await advanceClock(stack, 'PT3H');
   const refused = await registerFor(newShop(stack), buyer, {
     productId: 'old-six-months',
@@ -114,11 +114,11 @@ async function assertMessage(signed: string): Promise<void> {
 }
 
 async function signAndGetRefused({ token, phone: buyer }: { token: string; phone: string }): Promise<void> {
-  const visitor = newVisitor(stack.productUrl);
+  const apiClient = newApiClient(stack.productUrl);
   const { length } = await messagesOf(stack, buyer);
-  await askForCode(visitor, token);
+  await askForCode(apiClient, token);
   const otp = await codeFromPhone(stack, buyer, length);
-  const answer = await visitor.confirmCheckout({ token, otp, ...(await textsToSign(visitor, token)) });
+  const answer = await apiClient.confirmCheckout({ token, otp, ...(await textsToSign(apiClient, token)) });
   assert.deepEqual(refusalOf(answer), [403, 'scoring.failed.error']);
 }
 
@@ -129,7 +129,7 @@ test('with a debt the card is charged as planned, and the next purchase asks for
     'PAID',
   ]);
   const purchase = await registerFor(newShop(stack), phone);
-  await confirm(stack, newVisitor(stack.productUrl), purchase);
+  await confirm(stack, newApiClient(stack.productUrl), purchase);
   const signed = await database.reader`
     select 1 from checkout_consent where order_uuid = ${purchase.orderUuid} and kind = 'PERSONAL_DATA'`;
   assert.equal(signed.length, 1);

@@ -8,7 +8,7 @@ import { confirm, logIn, payOnBankPage } from '#testing/people/purchase.ts';
 import { newShop, refusalOf, tokenOf } from '#testing/people/shop.ts';
 import { sharedStack } from '#testing/stack/shared-stack.ts';
 import { clockNow } from '#testing/bank/sandbox-calls.ts';
-import { newVisitor } from '#testing/visitor.ts';
+import { newApiClient } from '#testing/api-client.ts';
 
 const stack = await sharedStack();
 const database = openDatabase({ url: stack.databaseUrl, connections: 1 });
@@ -237,7 +237,7 @@ test('a refund is an entry in «Сообщения», whether it reduces the pay
 });
 
 async function payFirstPart(token: string): Promise<void> {
-  const buyer = newVisitor(stack.productUrl);
+  const buyer = newApiClient(stack.productUrl);
   await confirm(stack, buyer, { token, phone: customer.phone });
   const { body } = await buyer.payCheckout({ token });
   await payOnBankPage(stack, String(body['formUrl']));

@@ -13,7 +13,7 @@ import { payOnBankPage } from '#testing/people/purchase.ts';
 import { newShop, refusalOf } from '#testing/people/shop.ts';
 import { sharedStackOfDays } from '#testing/stack/shared-stack-of-days.ts';
 import { logInStaff } from '#testing/people/staff.ts';
-import { newVisitor } from '#testing/visitor.ts';
+import { newApiClient } from '#testing/api-client.ts';
 import { advanceClock } from '#testing/bank/sandbox-calls.ts';
 
 const stack = await sharedStackOfDays();
@@ -230,6 +230,6 @@ test('keys and replays are in the staff log and need the permission', async () =
   assert.doesNotMatch(JSON.stringify(body), /chasti_|whsec_/);
   const service = await logInStaff(stack, 'service');
   assert.equal((await service.listMerchants()).body.error?.code, 'access.denied.error');
-  assert.equal((await newVisitor(stack.productUrl).listMerchants()).httpStatus, 401);
+  assert.equal((await newApiClient(stack.productUrl).listMerchants()).httpStatus, 401);
   await assertAuditHolds(stack);
 });

@@ -9,7 +9,7 @@ import { logInStaff } from '#testing/people/staff.ts';
 import { newShop, refusalOf } from '#testing/people/shop.ts';
 import { sharedStack } from '#testing/stack/shared-stack.ts';
 import { advanceClock } from '#testing/bank/sandbox-calls.ts';
-import { newVisitor } from '#testing/visitor.ts';
+import { newApiClient } from '#testing/api-client.ts';
 import { assertSuccess } from '#testing/assert-success.ts';
 
 const stack = await sharedStack();
@@ -55,7 +55,7 @@ test('the old key is refused as expired also after its stored answer was deleted
 test('the number of a rejected purchase can be registered again', async () => {
   const first = { orderNumber: 'REJECTED', ...overDebtLimit };
   const refused = await registerFor(shop, newPhone(), first);
-  await assert.rejects(confirm(stack, newVisitor(stack.productUrl), refused));
+  await assert.rejects(confirm(stack, newApiClient(stack.productUrl), refused));
   assert.equal((await shop.view(refused.orderUuid)).body['state'], 'REJECTED');
   assert.equal((await shop.register(first, 'rejected-2')).httpStatus, 200);
 });
@@ -102,7 +102,7 @@ test('an order keeps its number for ever, also after a reverse, and its key keep
   const fields = { orderNumber: 'REVERSED', ...customer() };
   const registered = await shop.register(fields, 'reversed-1');
   const [token] = String(registered.body['checkoutUrl']).split('/').slice(-1);
-  const buyer = newVisitor(stack.productUrl);
+  const buyer = newApiClient(stack.productUrl);
   const bought = {
     orderUuid: String(registered.body['orderUuid']),
     token: String(token),

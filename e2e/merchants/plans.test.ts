@@ -4,7 +4,7 @@ import { newPhone, registerFor, viewCheckout } from '#testing/people/customer.ts
 import { newShop } from '#testing/people/shop.ts';
 import { logInStaff } from '#testing/people/staff.ts';
 import { sharedStack } from '#testing/stack/shared-stack.ts';
-import { newVisitor } from '#testing/visitor.ts';
+import { newApiClient } from '#testing/api-client.ts';
 
 const stack = await sharedStack();
 const admin = await logInStaff(stack, 'admin');
@@ -34,7 +34,7 @@ test('the page of a shop shows the plans of a price, and a purchase has the same
   const plan = plans.find(({ productId }) => productId === 'four-parts');
   assert.ok(plan);
   const purchase = await registerFor(newShop(stack), newPhone());
-  const shown = await viewCheckout(newVisitor(stack.productUrl), purchase);
+  const shown = await viewCheckout(newApiClient(stack.productUrl), purchase);
   assert.deepEqual([plan.fullAmount, plan.payments], [shown['fullAmount'], shown['payments']]);
 });
 

@@ -3,11 +3,11 @@ import { test } from 'node:test';
 import { refusalOf } from '#testing/people/shop.ts';
 import { logInStaff } from '#testing/people/staff.ts';
 import { sharedStack } from '#testing/stack/shared-stack.ts';
-import { newVisitor } from '#testing/visitor.ts';
+import { newApiClient } from '#testing/api-client.ts';
 
 const stack = await sharedStack();
 const admin = await logInStaff(stack, 'admin');
-const visitor = newVisitor(stack.productUrl);
+const apiClient = newApiClient(stack.productUrl);
 
 const svg = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path d="M0 0h9v9z"></path></svg>';
 const hostile = svg.replace('<path', '<script>alert(1)</script><path onload="alert(1)"');
@@ -27,7 +27,7 @@ type Mark = {
 };
 
 async function markOf(fullName: string): Promise<Mark | undefined> {
-  const { body } = await visitor.listMarks();
+  const { body } = await apiClient.listMarks();
   return (body['marks'] as Mark[]).find(({ merchantFullName }) => merchantFullName === fullName);
 }
 
@@ -83,7 +83,7 @@ test('a change needs the right to manage shops and is in the staff log', async (
   const change = { merchantUuid, colour: '#123456' };
   const service = await logInStaff(stack, 'service');
   assert.equal((await service.changeMark(change)).body.error?.code, 'access.denied.error');
-  assert.equal((await visitor.changeMark(change)).httpStatus, 401);
+  assert.equal((await apiClient.changeMark(change)).httpStatus, 401);
   await admin.changeMark(change);
   const { body } = await admin.listStaffActions({ count: 100 });
   const actions = (body['actions'] as { action: string }[]).map(({ action }) => action);

@@ -18,7 +18,7 @@ import { askForCode, confirm, textsToSign } from '#testing/people/purchase.ts';
 import { clockNow, codeFromPhone } from '#testing/bank/sandbox-calls.ts';
 import { sharedStack } from '#testing/stack/shared-stack.ts';
 import { newShop, refusalOf } from '#testing/people/shop.ts';
-import { newVisitor } from '#testing/visitor.ts';
+import { newApiClient } from '#testing/api-client.ts';
 
 const stack = await sharedStack();
 const database = openDatabase({ url: stack.databaseUrl, connections: 1 });
@@ -35,7 +35,7 @@ type Evidence = {
 
 async function signedPurchase(): Promise<Purchase> {
   const purchase = await registerFor(shop, newPhone());
-  await confirm(stack, newVisitor(stack.productUrl), purchase);
+  await confirm(stack, newApiClient(stack.productUrl), purchase);
   return purchase;
 }
 
@@ -99,7 +99,7 @@ test('the documented command recomputes each hash of an order and finds none for
 
 test('a contract published while the checkout is open is not signed with the code of the earlier text', async () => {
   const purchase = await registerFor(shop, newPhone());
-  const buyer = newVisitor(stack.productUrl);
+  const buyer = newApiClient(stack.productUrl);
   const { token } = purchase;
   await askForCode(buyer, token);
   const otp = await codeFromPhone(stack, purchase.phone);

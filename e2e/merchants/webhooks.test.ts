@@ -18,7 +18,7 @@ import {
 import { confirm, payOnBankPage } from '#testing/people/purchase.ts';
 import { newShop } from '#testing/people/shop.ts';
 import { sharedStackOfDays } from '#testing/stack/shared-stack-of-days.ts';
-import { newVisitor } from '#testing/visitor.ts';
+import { newApiClient } from '#testing/api-client.ts';
 import { advanceClock, codeFromPhone, messagesOf, receivedWebhooks } from '#testing/bank/sandbox-calls.ts';
 
 const stack = await sharedStackOfDays();
@@ -80,7 +80,7 @@ test('a shop gets a webhook when a purchase expires or is refused', async () => 
   await advanceClock(stack, 'PT61M');
   assert.deepEqual(typesOf(expired), ['order.expired']);
   const refused = await registerFor(shop, newPhone(), { notificationUrl, ...overDebtLimit });
-  await assert.rejects(confirm(stack, newVisitor(stack.productUrl), refused));
+  await assert.rejects(confirm(stack, newApiClient(stack.productUrl), refused));
   await advanceClock(stack, 'PT1S');
   assert.deepEqual(typesOf(refused), ['order.rejected']);
 });
@@ -162,7 +162,7 @@ test('an unresponsive shop does not delay log-in codes', async (t) => {
   const { length: messagesBefore } = await messagesOf(stack, phone);
   const moved = advanceClock(stack, 'PT61M');
   while (!t.signal.aborted && held.length < 16) await pause(10);
-  await newVisitor(stack.productUrl).requestLogInCode({ countryCode: '7', phone });
+  await newApiClient(stack.productUrl).requestLogInCode({ countryCode: '7', phone });
   await codeFromPhone(stack, phone, messagesBefore);
   assert.equal(given, 0, 'a delivery timed out before the code was sent');
   for (const response of held) response.writeHead(204).end();

@@ -10,7 +10,7 @@ import { buy, logIn } from '#testing/people/purchase.ts';
 import { refusalOf } from '#testing/people/shop.ts';
 import { sharedStack } from '#testing/stack/shared-stack.ts';
 import { logInStaff } from '#testing/people/staff.ts';
-import { type Answer, newVisitor, type Visitor } from '#testing/visitor.ts';
+import { type Answer, newApiClient, type ApiClient } from '#testing/api-client.ts';
 
 const phone = newPhone();
 const client = { countryCode: '7', phone };
@@ -29,20 +29,20 @@ type Note = {
   readonly versions: readonly { readonly text: string; readonly writtenAt: string }[];
 };
 
-async function notesOf(staff: Visitor, about: object = client): Promise<Note[]> {
+async function notesOf(staff: ApiClient, about: object = client): Promise<Note[]> {
   const { body } = await staff.send(calls.listNotes, { ...about, nextPage });
   return body['notes'] as Note[];
 }
 
-async function firstNote(staff: Visitor, about: object = client): Promise<Note> {
+async function firstNote(staff: ApiClient, about: object = client): Promise<Note> {
   const [note] = await notesOf(staff, about);
   assert.ok(note);
   return note;
 }
 
-const add = (staff: Visitor, text: string, about: object = client) =>
+const add = (staff: ApiClient, text: string, about: object = client) =>
   staff.send(calls.addNote, { ...about, text });
-const correct = (staff: Visitor, input: { noteUuid: string; version: number; text: string }) =>
+const correct = (staff: ApiClient, input: { noteUuid: string; version: number; text: string }) =>
   staff.correctNote({ ...client, ...input });
 const codeOf = (answer: Answer) => refusalOf(answer)[1];
 const summaryOf = ({ login, own, versions }: Note) => [login, own, versions.map(({ text }) => text)];
@@ -125,8 +125,8 @@ test('VIEW_CLIENT_LK allows reading notes but not writing them', async () => {
   const products = await logInStaff(stack, 'product.viewer');
   const looked = await products.listNotes({ ...client, nextPage });
   assert.equal(codeOf(looked), 'access.denied.error');
-  for (const visitor of [newVisitor(stack.productUrl), await logIn(stack, phone)]) {
-    const answer = await visitor.listNotes({ ...client, nextPage });
+  for (const apiClient of [newApiClient(stack.productUrl), await logIn(stack, phone)]) {
+    const answer = await apiClient.listNotes({ ...client, nextPage });
     assert.equal(codeOf(answer), 'no.session.error');
   }
 });

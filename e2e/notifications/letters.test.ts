@@ -9,7 +9,7 @@ import { advanceClock, injectFault, messagesOf } from '#testing/bank/sandbox-cal
 import { refusalOf } from '#testing/people/shop.ts';
 import { logInStaff } from '#testing/people/staff.ts';
 import { sharedStackOfDays } from '#testing/stack/shared-stack-of-days.ts';
-import { newVisitor, type Visitor } from '#testing/visitor.ts';
+import { newApiClient, type ApiClient } from '#testing/api-client.ts';
 
 const phone = newPhone();
 const address = 'letters@example.com';
@@ -39,12 +39,12 @@ async function untilLetter(state: string): Promise<void> {
 async function openLink(to = address) {
   const [letter] = await lettersTo(stack, to);
   const code = /\/email\/(\S+)/.exec(letter?.text ?? '')?.[1] ?? '';
-  return newVisitor(stack.productUrl).confirmEmail({ code });
+  return newApiClient(stack.productUrl).confirmEmail({ code });
 }
 
 type Delivery = { readonly channel: string; readonly state: string; readonly reason: string | null };
 
-async function newestDeliveries(kind: string, of: Visitor = client): Promise<readonly Delivery[]> {
+async function newestDeliveries(kind: string, of: ApiClient = client): Promise<readonly Delivery[]> {
   const { body } = await of.listMessages({ nextPage: { count: 100, page: 0 } });
   const entries = body['messages'] as { kind: string; channels: Delivery[] }[];
   return entries.find((entry) => entry.kind === kind)?.channels ?? [];
@@ -72,7 +72,7 @@ test('nothing else is sent to an address before its link is opened', async () =>
 });
 
 test('a wrong code confirms nothing', async () => {
-  const answer = await newVisitor(stack.productUrl).confirmEmail({
+  const answer = await newApiClient(stack.productUrl).confirmEmail({
     code: 'x'.repeat(65),
   });
   assert.deepEqual(refusalOf(answer), [404, 'email.link.error']);
@@ -120,7 +120,7 @@ test('a channel of the messages about security or cost is not switched off witho
   await advanceClock(stack, 'PT15M');
   const both = await client.setNotificationSettings({ group: 'SECURITY', channels: ['SMS', 'EMAIL'] });
   assert.equal(both.httpStatus, 200, 'one may be added');
-  const fewer = (owner: Visitor, group: 'SECURITY' | 'COST') =>
+  const fewer = (owner: ApiClient, group: 'SECURITY' | 'COST') =>
     owner.setNotificationSettings({ group, channels: ['EMAIL'] });
   for (const group of ['SECURITY', 'COST'] as const)
     assert.deepEqual(refusalOf(await fewer(client, group)), [403, 'session.not.fresh.error']);

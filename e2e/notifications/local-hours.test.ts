@@ -6,7 +6,7 @@ import { newPhone } from '#testing/people/customer.ts';
 import { askForCode, registerPurchase, textsToSign } from '#testing/people/purchase.ts';
 import { sharedStack } from '#testing/stack/shared-stack.ts';
 import { advanceClock, codeFromPhone, messagesOf } from '#testing/bank/sandbox-calls.ts';
-import { newVisitor } from '#testing/visitor.ts';
+import { newApiClient } from '#testing/api-client.ts';
 
 const stack = await sharedStack();
 const database = openDatabase({ url: stack.databaseUrl, connections: 1 });
@@ -22,7 +22,7 @@ async function clockOf(phone: string): Promise<number | undefined> {
 test('a purchase and a log-in report the clock of the browser, unless it hides its zone', async () => {
   const phone = newPhone();
   const { token } = await registerPurchase(stack, { phone, orderNumber: `CLOCK-${phone}` });
-  const customer = newVisitor(stack.productUrl);
+  const customer = newApiClient(stack.productUrl);
   await askForCode(customer, token);
   const signed = { token, otp: await codeFromPhone(stack, phone), ...(await textsToSign(customer, token)) };
   await customer.send(calls.confirmCheckout, signed, { 'utc-offset': '600' });
@@ -32,7 +32,7 @@ test('a purchase and a log-in report the clock of the browser, unless it hides i
     ['120', 120],
   ] as const) {
     await advanceClock(stack, 'PT61S');
-    const browser = newVisitor(stack.productUrl);
+    const browser = newApiClient(stack.productUrl);
     const { length } = await messagesOf(stack, phone);
     await browser.requestLogInCode({ countryCode: '7', phone });
     const otp = await codeFromPhone(stack, phone, length);

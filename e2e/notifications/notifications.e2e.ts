@@ -19,7 +19,7 @@ import { startClientSession } from '#testing/people/sessions.ts';
 import { buy, logIn } from '#testing/people/purchase.ts';
 import { advanceClock, codeFromPhone, messagesOf } from '#testing/bank/sandbox-calls.ts';
 import { logInOnPage, logInStaffOnPage } from '#testing/browser/screens.ts';
-import { newVisitor } from '#testing/visitor.ts';
+import { newApiClient } from '#testing/api-client.ts';
 
 const phone = demoClients.anna;
 const stack = ownStack();
@@ -139,7 +139,7 @@ async function ownerOfAddress(address: string): Promise<string> {
   const owner = newPhone();
   await buy(stack, { phone: owner, orderNumber: 'OWNER', email: address });
   const code = (await linkInLetter(address)).split('/').at(-1) ?? '';
-  assert.equal((await newVisitor(stack.productUrl).confirmEmail({ code })).httpStatus, 200);
+  assert.equal((await newApiClient(stack.productUrl).confirmEmail({ code })).httpStatus, 200);
   return owner;
 }
 

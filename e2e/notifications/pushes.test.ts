@@ -6,7 +6,7 @@ import { pushesTo, subscribedBrowser } from '#testing/people/pushes.ts';
 import { advanceClock, clearFaults, injectFault, messagesOf } from '#testing/bank/sandbox-calls.ts';
 import { refusalOf } from '#testing/people/shop.ts';
 import { sharedStackOfDays } from '#testing/stack/shared-stack-of-days.ts';
-import type { Visitor } from '#testing/visitor.ts';
+import type { ApiClient } from '#testing/api-client.ts';
 
 const stack = await sharedStackOfDays();
 const { length: logBefore } = stack.log();
@@ -16,7 +16,7 @@ type Settings = {
   readonly groups: readonly { readonly group: string; readonly channels: readonly string[] }[];
 };
 
-async function settingsOf(client: Visitor): Promise<Settings> {
+async function settingsOf(client: ApiClient): Promise<Settings> {
   return (await client.viewNotificationSettings()).body as unknown as Settings;
 }
 
@@ -30,7 +30,7 @@ async function newSubscriber() {
 }
 
 /** Causes the message «Вход с нового устройства» and lets it be sent. */
-async function logInElsewhere(phone: string): Promise<Visitor> {
+async function logInElsewhere(phone: string): Promise<ApiClient> {
   const other = await logIn(stack, phone);
   await advanceClock(stack, 'PT1S');
   return other;
@@ -39,14 +39,14 @@ async function logInElsewhere(phone: string): Promise<Visitor> {
 type Delivery = { readonly channel: string; readonly state: string; readonly reason: string | null };
 
 /** The deliveries of the first message about a new device. */
-async function deliveriesOf(client: Visitor): Promise<unknown> {
+async function deliveriesOf(client: ApiClient): Promise<unknown> {
   const { body } = await client.listMessages({ nextPage: { count: 100, page: 0 } });
   const entries = body['messages'] as { kind: string; channels: Delivery[] }[];
   const first = entries.findLast(({ kind }) => kind === 'LOGIN_NEW_DEVICE');
   return first?.channels.map(({ channel, state, reason }) => [channel, state, reason]);
 }
 
-async function onlyByPush(client: Visitor): Promise<void> {
+async function onlyByPush(client: ApiClient): Promise<void> {
   const chosen = await client.setNotificationSettings({ group: 'SECURITY', channels: ['PUSH'] });
   assert.equal(chosen.httpStatus, 200);
 }

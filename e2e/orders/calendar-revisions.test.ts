@@ -4,14 +4,14 @@ import { newPhone } from '#testing/people/customer.ts';
 import { buy, callAsShop, logIn } from '#testing/people/purchase.ts';
 import { sharedStack } from '#testing/stack/shared-stack.ts';
 import { advanceClock } from '#testing/bank/sandbox-calls.ts';
-import { newVisitor } from '#testing/visitor.ts';
+import { newApiClient } from '#testing/api-client.ts';
 
 const stack = await sharedStack();
 
 type Feed = { readonly text: string; readonly events: readonly string[][] };
 
 async function readFeed(token: string): Promise<Feed> {
-  const { text } = await newVisitor(stack.productUrl).readCalendarFeed({ token });
+  const { text } = await newApiClient(stack.productUrl).readCalendarFeed({ token });
   const events = text.split('BEGIN:VEVENT\r\n').slice(1);
   return { text, events: events.map((event) => event.split('\r\n')) };
 }

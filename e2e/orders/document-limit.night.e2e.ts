@@ -5,7 +5,7 @@ import { visit } from '#testing/browser/browser.ts';
 import { demoClients } from '#testing/people/demo-clients.ts';
 import { buy, logIn } from '#testing/people/purchase.ts';
 import { startClientSession } from '#testing/people/sessions.ts';
-import type { Visitor } from '#testing/visitor.ts';
+import type { ApiClient } from '#testing/api-client.ts';
 import { advanceClock, clockNow } from '#testing/bank/sandbox-calls.ts';
 
 const phone = demoClients.anna;
@@ -30,7 +30,7 @@ test.beforeAll(async () => {
   table = `statement/table?dateFrom=${today}&dateTo=${today}`;
 });
 
-async function statusOf(client: Visitor, path: string): Promise<number> {
+async function statusOf(client: ApiClient, path: string): Promise<number> {
   const cookie = `__Host-client=${client.cookie('__Host-client') ?? ''}`;
   const answer = await fetch(`${stack.productUrl}/api/client/documents/${path}`, { headers: { cookie } });
   await answer.body?.cancel();

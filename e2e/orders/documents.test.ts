@@ -7,7 +7,7 @@ import { assertAuditHolds } from '#testing/database/audit.ts';
 import { newPhone } from '#testing/people/customer.ts';
 import { callAsShop, buy, logIn } from '#testing/people/purchase.ts';
 import { sharedStack } from '#testing/stack/shared-stack.ts';
-import type { Visitor } from '#testing/visitor.ts';
+import type { ApiClient } from '#testing/api-client.ts';
 import { advanceClock, clockNow } from '#testing/bank/sandbox-calls.ts';
 
 const phone = newPhone();
@@ -18,7 +18,7 @@ await callAsShop(stack, { orderUuid: order, action: 'refund', amount: 150_000 })
 
 type DocumentAnswer = { readonly httpStatus: number; readonly type: string | null; readonly bytes: Buffer };
 
-async function download(client: Visitor, path: string): Promise<DocumentAnswer> {
+async function download(client: ApiClient, path: string): Promise<DocumentAnswer> {
   const response = await fetch(`${stack.productUrl}/api/client/documents/${path}`, {
     headers: { cookie: `__Host-client=${client.cookie('__Host-client') ?? ''}` },
   });

@@ -5,7 +5,7 @@ import { assertAccessible, visit } from '#testing/browser/browser.ts';
 import { desktopScreen, phoneScreen } from '#testing/browser/looks.ts';
 import { buy, buyWithoutDelivery } from '#testing/people/purchase.ts';
 import { startClientSession } from '#testing/people/sessions.ts';
-import { newVisitor } from '#testing/visitor.ts';
+import { newApiClient } from '#testing/api-client.ts';
 import { newPhone } from '#testing/people/customer.ts';
 const phone = newPhone();
 const stack = sharedStack();
@@ -82,6 +82,6 @@ test('before the delivery the list, the order and the calendar say when the char
 });
 
 test('a client does not see payments of other clients', async () => {
-  const stranger = newVisitor(stack.productUrl);
+  const stranger = newApiClient(stack.productUrl);
   assert.equal((await stranger.listCharges()).httpStatus, 401);
 });

@@ -16,7 +16,7 @@ import { buy, logIn } from '#testing/people/purchase.ts';
 import { statesOf, viewOrder } from '#testing/people/shown-order.ts';
 import { logInStaff } from '#testing/people/staff.ts';
 import { sharedStackOfDays } from '#testing/stack/shared-stack-of-days.ts';
-import type { Answer } from '#testing/visitor.ts';
+import type { Answer } from '#testing/api-client.ts';
 import { advanceClock, clockNow, moveClockToNoon } from '#testing/bank/sandbox-calls.ts';
 
 const phone = newPhone();

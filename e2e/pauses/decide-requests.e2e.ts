@@ -13,7 +13,7 @@ import { openRow } from '#testing/browser/rows.ts';
 import { startStaffSession } from '#testing/people/sessions.ts';
 import { viewOrder } from '#testing/people/shown-order.ts';
 import { logInStaff } from '#testing/people/staff.ts';
-import type { Answer, Visitor } from '#testing/visitor.ts';
+import type { Answer, ApiClient } from '#testing/api-client.ts';
 import { assertSuccess } from '#testing/assert-success.ts';
 
 const stack = sharedStack();
@@ -29,7 +29,7 @@ type OpenRequest = {
   readonly decide: (act: RegExp) => Promise<void>;
 };
 
-type Ask = (client: Visitor, orderUuid: string) => Promise<Answer>;
+type Ask = (client: ApiClient, orderUuid: string) => Promise<Answer>;
 
 /** A request of a new client, opened by staff in the queue. */
 async function askAndOpen(

@@ -19,7 +19,7 @@ import { refusalOf } from '#testing/people/shop.ts';
 import { listOrders, statesOf, viewOrder } from '#testing/people/shown-order.ts';
 import { logInStaff } from '#testing/people/staff.ts';
 import { startStack } from '#testing/stack/stack.ts';
-import { newVisitor, type Visitor } from '#testing/visitor.ts';
+import { newApiClient, type ApiClient } from '#testing/api-client.ts';
 import { advanceClock, clockNow } from '#testing/bank/sandbox-calls.ts';
 
 const phone = demoClients.anna;
@@ -80,12 +80,12 @@ test('a report of a paused, foreign or missing order is refused', async () => {
     ])
       assert.deepEqual(refusalOf(answer), [404, 'order.not.found.error']);
   assert.equal((await report(client, late, 'ILLNESS')).httpStatus, 400, 'illness is no reason');
-  assert.equal((await report(newVisitor(stack.productUrl), late)).httpStatus, 401);
+  assert.equal((await report(newApiClient(stack.productUrl), late)).httpStatus, 401);
 });
 
 test('the shop answers a report once, and client and staff read the answer', async () => {
   const answer = (orderUuid: string, key: string, text = 'Заменим экран') =>
-    newVisitor(stack.productUrl).answerProblem(
+    newApiClient(stack.productUrl).answerProblem(
       { orderUuid, answer: text },
       { authorization: 'Bearer demo-merchant-key', 'idempotency-key': key },
     );
@@ -141,8 +141,8 @@ test('a request for relief waits, and staff grant it from the day of the request
   const dateTo = plusDays(requestedOn, 9);
   const preview = await staff.previewPause({ orderUuid: late, requestUuid, dateTo });
   assert.deepEqual([preview.body['dateFrom'], preview.body['exceedsLawTerm']], [requestedOn, false]);
-  const grant = (visitor: Visitor, until = dateTo) =>
-    visitor.send(calls.grantPause, { requestUuid, dateTo: until, lawTermConfirmed: false });
+  const grant = (apiClient: ApiClient, until = dateTo) =>
+    apiClient.send(calls.grantPause, { requestUuid, dateTo: until, lawTermConfirmed: false });
   assert.deepEqual(refusalOf(await grant(staff, plusDays(requestedOn, 1))), [400, 'pause.dates.error']);
   assert.deepEqual(refusalOf(await grant(staff, plusDays(requestedOn, 330))), [409, 'pause.law.error']);
   assert.equal((await grant(staff)).httpStatus, 200);

@@ -9,7 +9,7 @@ import { sharedStack } from '#testing/stack/shared-stack.ts';
 import { refusalOf } from '#testing/people/shop.ts';
 import { viewOrder } from '#testing/people/shown-order.ts';
 import { logInStaff } from '#testing/people/staff.ts';
-import type { Answer, Visitor } from '#testing/visitor.ts';
+import type { Answer, ApiClient } from '#testing/api-client.ts';
 
 const phone = newPhone();
 const stack = await sharedStack();
@@ -19,7 +19,7 @@ const asked = {
   ...{ reason: 'LOSS_OF_WORK', text: 'Сократили, ищет работу', wishedDays: 20 },
 };
 
-const record = (staff: Visitor, fields: object = {}, key: string = randomUUID()): Promise<Answer> =>
+const record = (staff: ApiClient, fields: object = {}, key: string = randomUUID()): Promise<Answer> =>
   staff.send(calls.recordReliefRequest, { ...asked, ...fields }, { 'idempotency-key': key });
 
 // docs/spec/rules.md#13

@@ -8,7 +8,7 @@ import { newPhone } from '#testing/people/customer.ts';
 import { pressEnterOn, tabTo } from '#testing/browser/keyboard.ts';
 import { buy } from '#testing/people/purchase.ts';
 import { startClientSession } from '#testing/people/sessions.ts';
-import { newVisitor } from '#testing/visitor.ts';
+import { newApiClient } from '#testing/api-client.ts';
 
 const phone = newPhone();
 const stack = sharedStack();
@@ -63,7 +63,7 @@ test('a client reports a problem, sees the pause, and reads the answer of the sh
   await late.getByRole('button', { name: 'Сообщить и остановить списания' }).click();
   await late.getByText('Списания по заказу уже приостановлены').waitFor();
   assert.equal(await late.getByLabel('Расскажите подробнее').inputValue(), 'Экран разбит');
-  const answered = await newVisitor(stack.productUrl).answerProblem(
+  const answered = await newApiClient(stack.productUrl).answerProblem(
     { orderUuid: broken, answer: 'Заменим экран' },
     { authorization: 'Bearer demo-merchant-key', 'idempotency-key': broken },
   );

@@ -10,13 +10,13 @@ import { assertAuditHolds } from '#testing/database/audit.ts';
 import { payNext } from '#testing/people/pay-next.ts';
 import { buy, logIn, payOnBankPage } from '#testing/people/purchase.ts';
 import { startStack } from '#testing/stack/stack.ts';
-import type { Visitor } from '#testing/visitor.ts';
+import type { ApiClient } from '#testing/api-client.ts';
 import { advanceClock, bankOperations, injectFault, countCharges } from '#testing/bank/sandbox-calls.ts';
 
 const phone = demoClients.anna;
 const stack = await startStack({ after }, { environment: { GATEWAY_TIME_LIMIT_SECONDS: '1' } });
 await buy(stack, { phone, orderNumber: 'FIRST' });
-let client: Visitor = await logIn(stack, phone);
+let client: ApiClient = await logIn(stack, phone);
 
 type Option = { readonly paymentObject: keyof Options; readonly amount: number };
 type Options = { readonly NEXT_PAYMENT: number; readonly ALL_MAIN_DEBT: number };

@@ -13,7 +13,7 @@ import { buy, logIn } from '#testing/people/purchase.ts';
 import { viewOrder } from '#testing/people/shown-order.ts';
 import { startStack } from '#testing/stack/stack.ts';
 import { logInStaff } from '#testing/people/staff.ts';
-import type { Answer } from '#testing/visitor.ts';
+import type { Answer } from '#testing/api-client.ts';
 import {
   advanceClock,
   bankOperations,
@@ -154,23 +154,23 @@ test('a failed payment that is paid with the order’s card is pending until the
   const orderUuid = orders.overdue;
   await advanceClock(stack, 'P14D');
   await moveClockToNoon(stack);
-  const visitor = await logIn(stack, phoneOverdue);
-  const failed = (await viewOrder(visitor, orderUuid)).scheduledPayments.find(
+  const apiClient = await logIn(stack, phoneOverdue);
+  const failed = (await viewOrder(apiClient, orderUuid)).scheduledPayments.find(
     ({ scheduledPaymentState }) => scheduledPaymentState === 'ERROR_PAID',
   );
   assert.ok(failed, 'the previous attempts were declined');
   await injectFault(stack, { operation: 'paymentOrderBinding.do', fault: 'drop', times: 1 });
   await silenceBank(stack);
   const { paymentNumber } = failed;
-  const { body } = await visitor.payOverdue({ orderUuid, paymentNumber }, withKey());
+  const { body } = await apiClient.payOverdue({ orderUuid, paymentNumber }, withKey());
   assert.equal(body['state'], 'UNKNOWN');
   assert.equal(
-    await finishedAs(visitor, { orderUuid, earlyPaymentUuid: body['earlyPaymentUuid'] }),
+    await finishedAs(apiClient, { orderUuid, earlyPaymentUuid: body['earlyPaymentUuid'] }),
     'UNKNOWN',
   );
   await clearFaults(stack);
   await advanceClock(stack, 'PT1M');
-  const ended = await finishedAs(visitor, { orderUuid, earlyPaymentUuid: body['earlyPaymentUuid'] });
+  const ended = await finishedAs(apiClient, { orderUuid, earlyPaymentUuid: body['earlyPaymentUuid'] });
   assert.equal(ended, 'insufficient.funds.error state=DECLINED');
   assert.deepEqual(await resultsOn(stack, phoneOverdue), [
     'Деньги не списаны: платеж 2, 1 000,00 ₽. Можно оплатить',
@@ -181,21 +181,21 @@ test('every call reports a payment of a penalty as pending until it is paid', as
   const orderUuid = orders.late;
   await advanceClock(stack, 'P7D');
   await moveClockToNoon(stack);
-  const visitor = await logIn(stack, phoneLate);
-  const [penalty] = (await viewOrder(visitor, orderUuid)).penalties;
+  const apiClient = await logIn(stack, phoneLate);
+  const [penalty] = (await viewOrder(apiClient, orderUuid)).penalties;
   assert.ok(penalty);
   const input = { orderUuid, penaltyUuid: penalty.penaltyUuid };
-  const { body } = await visitor.payPenalty(input, withKey());
+  const { body } = await apiClient.payPenalty(input, withKey());
   const page = await payAndArrive(stack, body['formUrl'], lateApprovalCard);
   const back = new URL(page, stack.productUrl);
   assert.equal(back.searchParams.get('success'), null);
   const uuid = back.searchParams.get('earlyPaymentUuid');
-  assert.equal(await finishedAs(visitor, { orderUuid, earlyPaymentUuid: uuid }), 'UNKNOWN');
-  assert.deepEqual(await pendingOf(visitor, orderUuid), [penalty.amount]);
-  const again = await visitor.payPenalty(input, withKey());
+  assert.equal(await finishedAs(apiClient, { orderUuid, earlyPaymentUuid: uuid }), 'UNKNOWN');
+  assert.deepEqual(await pendingOf(apiClient, orderUuid), [penalty.amount]);
+  const again = await apiClient.payPenalty(input, withKey());
   assert.equal(again.body.error?.code, 'payment.in.progress.error');
   await advanceClock(stack, 'PT61S');
-  assert.equal(await finishedAs(visitor, { orderUuid, earlyPaymentUuid: uuid }), 'SETTLED');
+  assert.equal(await finishedAs(apiClient, { orderUuid, earlyPaymentUuid: uuid }), 'SETTLED');
   const [newest] = await resultsOn(stack, phoneLate);
   assert.match(newest ?? '', /^Списано \d+,\d\d ₽: штраф, заказ LATE$/);
 });

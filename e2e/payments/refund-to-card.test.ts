@@ -11,7 +11,7 @@ import { refusalOf } from '#testing/people/shop.ts';
 import { viewOrder } from '#testing/people/shown-order.ts';
 import { startStack } from '#testing/stack/stack.ts';
 import { logInStaff } from '#testing/people/staff.ts';
-import type { Answer, Visitor } from '#testing/visitor.ts';
+import type { Answer, ApiClient } from '#testing/api-client.ts';
 
 const phone = demoClients.anna;
 const client = { countryCode: '7', phone };
@@ -35,7 +35,7 @@ type Refund = {
 };
 
 async function refund(
-  staff: Visitor,
+  staff: ApiClient,
   { orderUuid, amount, key = crypto.randomUUID(), given }: Refund,
 ): Promise<Answer> {
   const { body } = await admin.previewRefund({ ...client, orderUuid });

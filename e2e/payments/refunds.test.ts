@@ -7,7 +7,7 @@ import { demoClients } from '#testing/people/demo-clients.ts';
 import { callAsShop, buy, buyWithoutDelivery, logIn, payOnBankPage } from '#testing/people/purchase.ts';
 import { statesOf, viewOrder } from '#testing/people/shown-order.ts';
 import { startStack } from '#testing/stack/stack.ts';
-import { newVisitor } from '#testing/visitor.ts';
+import { newApiClient } from '#testing/api-client.ts';
 import { advanceClock, bankOperations, injectFault } from '#testing/bank/sandbox-calls.ts';
 import { assertSuccess } from '#testing/assert-success.ts';
 
@@ -149,7 +149,7 @@ test('another merchant’s order can be neither refunded nor reversed', async ()
     ['refundOrder', { orderUuid, amount: 100 }],
     ['reverseOrder', { orderUuid }],
   ] as const) {
-    const answer = await newVisitor(stack.productUrl).send(calls[action], body, {
+    const answer = await newApiClient(stack.productUrl).send(calls[action], body, {
       authorization: 'Bearer demo-merchant-key-2',
       'idempotency-key': `foreign-${action}`,
     });

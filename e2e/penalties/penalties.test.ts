@@ -12,7 +12,7 @@ import { buy, logIn, payOnBankPage } from '#testing/people/purchase.ts';
 import { type ShownOrder, statesOf, viewOrder } from '#testing/people/shown-order.ts';
 import { logInStaff } from '#testing/people/staff.ts';
 import { startStack } from '#testing/stack/stack.ts';
-import type { Answer } from '#testing/visitor.ts';
+import type { Answer } from '#testing/api-client.ts';
 import { advanceClock, bankOperations } from '#testing/bank/sandbox-calls.ts';
 
 const phone = demoClients.anna;

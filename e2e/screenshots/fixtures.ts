@@ -10,7 +10,7 @@ import {
 import type { CleanUp } from '#testing/database/test-database.ts';
 import { demoClients } from '#testing/people/demo-clients.ts';
 import { sellMovePayment } from '#testing/people/move-payment.ts';
-import { newVisitor } from '#testing/visitor.ts';
+import { newApiClient } from '#testing/api-client.ts';
 import { askRelief, report } from '#testing/people/pauses.ts';
 import { callAsShop, buy, logIn } from '#testing/people/purchase.ts';
 import { type Stack, startStack } from '#testing/stack/stack.ts';
@@ -128,7 +128,7 @@ async function pauseOrder(stack: Stack): Promise<string> {
   const client = await logIn(stack, owner);
   await report(client, orderUuid);
   await askRelief(client, ill);
-  await newVisitor(stack.productUrl).answerProblem(
+  await newApiClient(stack.productUrl).answerProblem(
     { orderUuid, answer: 'Заменим экран до пятницы, курьер заберёт телефон' },
     { authorization: 'Bearer demo-merchant-key', 'idempotency-key': 'pictures-answer' },
   );
@@ -152,7 +152,7 @@ function pictureAt({ sandboxUrl }: Stack, good: string): string {
 
 async function openCheckout(stack: Stack, orderNumber: string, phone: string): Promise<string> {
   const { productUrl, sandboxUrl } = stack;
-  const { body } = await newVisitor(productUrl).registerOrder(
+  const { body } = await newApiClient(productUrl).registerOrder(
     {
       orderNumber,
       productId: 'four-parts',

@@ -4,7 +4,7 @@ import { openDatabase } from '#server/db/database.ts';
 import { cardThatDeclinesLater, cardThatIsStolenLater } from '#testing/bank/cards.ts';
 import { calls } from '#testing/calls.ts';
 import { callAsShop, buy } from '#testing/people/purchase.ts';
-import { newVisitor, type Visitor } from '#testing/visitor.ts';
+import { newApiClient, type ApiClient } from '#testing/api-client.ts';
 import type { Stack } from '#testing/stack/stack.ts';
 import { clockNow } from '#testing/bank/sandbox-calls.ts';
 
@@ -71,23 +71,23 @@ const screenshotStaff = ['admin', 'support'] as const;
 /** Changes a password that expired when the clock moved. */
 async function renewPassword({ productUrl }: Stack, login: string): Promise<void> {
   const known = { login, password: 'demo-password-1', newPassword: password };
-  await must(newVisitor(productUrl), calls.changePassword, known);
+  await must(newApiClient(productUrl), calls.changePassword, known);
 }
 
-export async function screenshotLogin({ productUrl }: Stack, login: string): Promise<Visitor> {
-  const visitor = newVisitor(productUrl);
-  await must(visitor, calls.logInByPassword, { login, password });
-  return visitor;
+export async function screenshotLogin({ productUrl }: Stack, login: string): Promise<ApiClient> {
+  const apiClient = newApiClient(productUrl);
+  await must(apiClient, calls.logInByPassword, { login, password });
+  return apiClient;
 }
 
-async function must(visitor: Visitor, call: string, body: unknown): Promise<Record<string, unknown>> {
-  const answer = await visitor.send(call, body, { 'idempotency-key': crypto.randomUUID() });
+async function must(apiClient: ApiClient, call: string, body: unknown): Promise<Record<string, unknown>> {
+  const answer = await apiClient.send(call, body, { 'idempotency-key': crypto.randomUUID() });
   assert.equal(answer.body.status, 'SUCCESS', `${call}: ${JSON.stringify(answer.body)}`);
   return answer.body;
 }
 
 async function lookAfterClients(
-  admin: Visitor,
+  admin: ApiClient,
   { stoppedOrder, penaltyOrder }: ManagedOrders,
 ): Promise<void> {
   const client = { countryCode: '7', phone: managedClient };
@@ -120,7 +120,7 @@ async function lookAfterClients(
 }
 
 /** A decision about the relief that waits for a second person. */
-async function grantLongPause(admin: Visitor): Promise<void> {
+async function grantLongPause(admin: ApiClient): Promise<void> {
   const { requests } = await must(admin, calls.listPauseRequests, { nextPage: { count: 25, page: 0 } });
   const waiting = (requests as { requestUuid: string; state: string; requestedAt: string }[]).find(
     ({ state }) => state === 'WAITING',
@@ -131,7 +131,7 @@ async function grantLongPause(admin: Visitor): Promise<void> {
   await admin.send(calls.grantPause, { requestUuid, dateTo, lawTermConfirmed: true });
 }
 
-async function fillCatalogue(admin: Visitor): Promise<void> {
+async function fillCatalogue(admin: ApiClient): Promise<void> {
   await must(admin, calls.addProduct, {
     name: 'Шесть платежей с комиссией вперёд',
     termUi: '6 месяцев',
@@ -172,7 +172,7 @@ async function fillCatalogue(admin: Visitor): Promise<void> {
   await must(admin, calls.addDiscount, { discount: 0.5, products: ['old-six-months'] });
 }
 
-async function askForFiles(admin: Visitor): Promise<void> {
+async function askForFiles(admin: ApiClient): Promise<void> {
   for (const format of ['XLSX', 'CSV'])
     await must(admin, calls.askForExport, { list: 'PRODUCTS', format, filter: {} });
 }

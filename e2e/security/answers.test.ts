@@ -5,7 +5,7 @@ import { logIn } from '#testing/people/purchase.ts';
 import { advanceClock } from '#testing/bank/sandbox-calls.ts';
 import { casesOfRun } from '#testing/night.ts';
 import { sharedStack } from '#testing/stack/shared-stack.ts';
-import { newVisitor } from '#testing/visitor.ts';
+import { newApiClient } from '#testing/api-client.ts';
 import { contractCalls, isMerchants, make } from '#testing/contract/contract-calls.ts';
 import { type RawAnswer, rawSender, type RequestParts } from '#testing/contract/raw-request.ts';
 
@@ -183,16 +183,16 @@ test('no alternative spelling of a path bypasses its checks', async () => {
 });
 
 test('every cookie is host-only, HttpOnly and SameSite', async () => {
-  const visitor = newVisitor(stack.productUrl);
+  const apiClient = newApiClient(stack.productUrl);
   const lines: string[] = [];
   const phone = await newClient(stack);
   await advanceClock(stack, 'PT61S');
-  const started = await visitor.requestLogInCode({ countryCode: '7', phone });
+  const started = await apiClient.requestLogInCode({ countryCode: '7', phone });
   lines.push(...started.headers.getSetCookie());
   const client = await logIn(stack, await newClient(stack));
   for (const call of contractCalls) lines.push(...(await make(client, call)).headers.getSetCookie());
   const staff = { login: 'admin', password: 'demo-password-1' };
-  lines.push(...(await visitor.logInByPassword(staff)).headers.getSetCookie());
+  lines.push(...(await apiClient.logInByPassword(staff)).headers.getSetCookie());
   assert.ok(lines.length >= 4, lines.join('\n'));
   for (const line of lines) {
     const [pair = '', ...attributes] = line.split('; ');

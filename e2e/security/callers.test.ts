@@ -9,7 +9,7 @@ import { casesOfRun } from '#testing/night.ts';
 import { refusalOf } from '#testing/people/shop.ts';
 import { startStack } from '#testing/stack/stack.ts';
 import { logInStaff } from '#testing/people/staff.ts';
-import { newVisitor, type Visitor } from '#testing/visitor.ts';
+import { newApiClient, type ApiClient } from '#testing/api-client.ts';
 import { type ContractCall, contractCalls, make } from '#testing/contract/contract-calls.ts';
 
 const stack = await startStack({ after });
@@ -17,12 +17,12 @@ const stack = await startStack({ after });
 /** A caller, with the kinds of sessions and keys it holds. */
 type CallerKind = {
   readonly who: string;
-  readonly visitor: Visitor;
+  readonly apiClient: ApiClient;
   readonly headers?: Readonly<Record<string, string>>;
   readonly is: 'nobody' | 'client' | 'merchant' | { readonly staff: readonly Permission[] };
 };
 
-const expired = newVisitor(stack.productUrl);
+const expired = newApiClient(stack.productUrl);
 expired.keepCookie('__Host-client', 'x'.repeat(43));
 expired.keepCookie('__Host-staff', 'x'.repeat(43));
 const staffCookieOfClient = await logIn(stack, demoClients.denis);
@@ -30,19 +30,19 @@ staffCookieOfClient.keepCookie('__Host-staff', staffCookieOfClient.cookie('__Hos
 staffCookieOfClient.keepCookie('__Host-client', '');
 
 const strangers: readonly CallerKind[] = [
-  { who: 'nobody', visitor: newVisitor(stack.productUrl), is: 'nobody' },
-  { who: 'made-up sessions', visitor: expired, is: 'nobody' },
-  { who: "a client's session in the cookie of staff", visitor: staffCookieOfClient, is: 'nobody' },
+  { who: 'nobody', apiClient: newApiClient(stack.productUrl), is: 'nobody' },
+  { who: 'made-up sessions', apiClient: expired, is: 'nobody' },
+  { who: "a client's session in the cookie of staff", apiClient: staffCookieOfClient, is: 'nobody' },
   {
     who: 'a made-up key',
-    visitor: newVisitor(stack.productUrl),
+    apiClient: newApiClient(stack.productUrl),
     headers: { authorization: 'Bearer demo-merchant-kez' },
     is: 'nobody',
   },
-  { who: 'a client', visitor: await logIn(stack, demoClients.anna), is: 'client' },
+  { who: 'a client', apiClient: await logIn(stack, demoClients.anna), is: 'client' },
   {
     who: 'a merchant',
-    visitor: newVisitor(stack.productUrl),
+    apiClient: newApiClient(stack.productUrl),
     headers: { authorization: 'Bearer demo-merchant-key' },
     is: 'merchant',
   },
@@ -57,7 +57,7 @@ const strangers: readonly CallerKind[] = [
       ] as const
     ).map(async ([login, permissions]) => ({
       who: `staff: ${login}`,
-      visitor: await logInStaff(stack, login),
+      apiClient: await logInStaff(stack, login),
       is: { staff: permissions },
     })),
   )),
@@ -88,20 +88,20 @@ const rightSets: readonly (readonly Permission[])[] = [
 
 test('each of the seven permissions alone allows exactly its calls, from the next call on', async () => {
   const database = openDatabase({ url: stack.databaseUrl });
-  const visitor = await logInStaff(stack, 'admin');
+  const apiClient = await logInStaff(stack, 'admin');
   for (const rights of rightSets) {
     await database.reader`update staff set permissions = ${rights} where login = 'admin'`;
     const is = { staff: rights };
-    for (const call of guarded) await assertLocked({ who: rights.join(), visitor, is }, call);
+    for (const call of guarded) await assertLocked({ who: rights.join(), apiClient, is }, call);
   }
   const everyRight = Object.keys(flagsOfPermission);
   await database.reader`update staff set permissions = ${everyRight} where login = 'admin'`;
   await database.close();
 });
 
-async function assertLocked({ visitor, headers = {}, is }: CallerKind, call: ContractCall): Promise<void> {
+async function assertLocked({ apiClient, headers = {}, is }: CallerKind, call: ContractCall): Promise<void> {
   const expected = refusalBeforeHandler(call.endpoint.caller, is);
-  const answer = await make(visitor, call, { headers });
+  const answer = await make(apiClient, call, { headers });
   if (expected === null) {
     const code = answer.body.error?.code ?? '';
     assert.ok(
@@ -116,12 +116,12 @@ async function assertLocked({ visitor, headers = {}, is }: CallerKind, call: Con
 
 /** A caller who is refused does not learn which fields the call has. */
 async function assertNothingRevealed(
-  { visitor, headers = {}, is }: CallerKind,
+  { apiClient, headers = {}, is }: CallerKind,
   call: ContractCall,
 ): Promise<void> {
   const expected = refusalBeforeHandler(call.endpoint.caller, is);
   if (expected === null) return;
-  const unreadable = await make(visitor, call, { headers, body: { surprise: 1 } });
+  const unreadable = await make(apiClient, call, { headers, body: { surprise: 1 } });
   assert.deepEqual(refusalOf(unreadable), expected, call.key);
 }
 
@@ -131,7 +131,7 @@ test('a client session does not count for staff calls of the same browser, and v
   const both = await logInStaff(stack, 'admin');
   both.keepCookie('__Host-client', both.cookie('__Host-staff') ?? '');
   assert.equal((await both.listCards()).httpStatus, 401);
-  const swapped = newVisitor(stack.productUrl);
+  const swapped = newApiClient(stack.productUrl);
   swapped.keepCookie('__Host-staff', clientCookie);
   assert.equal((await swapped.viewUser()).httpStatus, 401);
 });

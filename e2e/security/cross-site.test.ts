@@ -6,7 +6,7 @@ import { logIn } from '#testing/people/purchase.ts';
 import { refusalOf } from '#testing/people/shop.ts';
 import { startStack } from '#testing/stack/stack.ts';
 import { logInStaff } from '#testing/people/staff.ts';
-import { newVisitor, type Visitor } from '#testing/visitor.ts';
+import { newApiClient, type ApiClient } from '#testing/api-client.ts';
 import { isMerchants, make, postCalls } from '#testing/contract/contract-calls.ts';
 
 const stack = await startStack({ after });
@@ -72,7 +72,7 @@ test('requests of our own pages, older browsers and programs are accepted', asyn
     {},
     { 'content-type': 'application/json; charset=utf-8' },
   ]) {
-    const answer = await newVisitor(stack.productUrl).logOut({}, headers);
+    const answer = await newApiClient(stack.productUrl).logOut({}, headers);
     assert.equal(answer.httpStatus, 200);
   }
 });
@@ -87,9 +87,9 @@ test('no answer allows another origin to read it', async () => {
   assert.ok(preflight.status >= 400);
 });
 
-async function assertStillLoggedIn(visitor: Visitor): Promise<void> {
-  assert.equal((await visitor.listCards()).httpStatus, 200);
-  assert.equal((await visitor.viewUser()).httpStatus, 200);
+async function assertStillLoggedIn(apiClient: ApiClient): Promise<void> {
+  assert.equal((await apiClient.listCards()).httpStatus, 200);
+  assert.equal((await apiClient.viewUser()).httpStatus, 200);
 }
 
 /** Row counts of all tables, and the number of ended sessions. */

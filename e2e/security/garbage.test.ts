@@ -6,7 +6,7 @@ import { refusalOf } from '#testing/people/shop.ts';
 import { casesOfRun } from '#testing/night.ts';
 import { sharedStack } from '#testing/stack/shared-stack.ts';
 import { logInStaff } from '#testing/people/staff.ts';
-import { newVisitor, type Visitor } from '#testing/visitor.ts';
+import { newApiClient, type ApiClient } from '#testing/api-client.ts';
 import {
   type ContractCall,
   contractCalls,
@@ -18,12 +18,12 @@ import { sampleOf, spoiledRequests } from '#testing/contract/samples.ts';
 
 const stack = await sharedStack();
 const merchantsKey = { authorization: 'Bearer demo-merchant-key' };
-const guest = newVisitor(stack.productUrl);
+const guest = newApiClient(stack.productUrl);
 const client = await logIn(stack, await newClient(stack));
 const staff = await logInStaff(stack, 'admin');
 
-/** A visitor who may make the call. */
-function callerOf({ endpoint: { caller } }: ContractCall): Visitor {
+/** A client who may make the call. */
+function callerOf({ endpoint: { caller } }: ContractCall): ApiClient {
   if (typeof caller === 'object') return staff;
   return caller === 'client' ? client : guest;
 }
@@ -101,10 +101,10 @@ test('a body of more than 64 KiB is refused by every call with 413', async () =>
   }
 });
 
-/** Sends the text unchanged, unlike `Visitor`, which serialises JSON. */
-async function sendText(visitor: Visitor, call: ContractCall, text: string): Promise<number> {
+/** Sends the text unchanged, unlike `ApiClient`, which serialises JSON. */
+async function sendText(apiClient: ApiClient, call: ContractCall, text: string): Promise<number> {
   const names = ['__Host-client', '__Host-staff', '__Host-browser'];
-  const cookie = names.map((name) => `${name}=${visitor.cookie(name) ?? ''}`).join('; ');
+  const cookie = names.map((name) => `${name}=${apiClient.cookie(name) ?? ''}`).join('; ');
   const prefix = isMerchants(call) ? '' : '/api';
   const { status } = await fetch(`${stack.productUrl}${prefix}${call.path}`, {
     method: 'POST',

@@ -7,7 +7,7 @@ import { codeOf } from '#testing/people/authenticator.ts';
 import { registerPurchase } from '#testing/people/purchase.ts';
 import { refusalOf } from '#testing/people/shop.ts';
 import { type Stack, startExtraServer, startStack } from '#testing/stack/stack.ts';
-import { newVisitor } from '#testing/visitor.ts';
+import { newApiClient } from '#testing/api-client.ts';
 import { codeFromPhone } from '#testing/bank/sandbox-calls.ts';
 
 /** The key that encrypted the demo database. */
@@ -54,7 +54,7 @@ test('under load SECRET_KEY is rotated without a failed call', async () => {
     const again = await registerPurchase(alone, { phone: demoClients.anna, orderNumber });
     assert.equal(again.token, token, 'a repeated call gets the stored answer of the first');
   }
-  const answer = await newVisitor(alone.productUrl).logInByPassword({
+  const answer = await newApiClient(alone.productUrl).logInByPassword({
     ...staff,
     // the code of the next period, because the current one may already be used
     code: codeOf(secret, 1),
@@ -65,7 +65,7 @@ test('under load SECRET_KEY is rotated without a failed call', async () => {
 test('the former key is useless once a server has only the new one', async () => {
   await assert.rejects(serverWith(former), /SECRET_KEY does not open this database/);
   await assert.rejects(serverWith('x'.repeat(32)), /SECRET_KEY does not open this database/);
-  const answer = await newVisitor(stack.productUrl).logInByPassword(staff);
+  const answer = await newApiClient(stack.productUrl).logInByPassword(staff);
   assert.deepEqual(
     refusalOf(answer).slice(0, 2),
     [401, 'admin.factor.required.error'],
@@ -76,24 +76,24 @@ test('the former key is useless once a server has only the new one', async () =>
 type RequestedCode = { readonly phone: string; readonly cookie: string; readonly code: string };
 
 async function requestCode(at: Stack, phone: string): Promise<RequestedCode> {
-  const client = newVisitor(at.productUrl);
+  const client = newApiClient(at.productUrl);
   assertSuccess(await client.requestLogInCode({ countryCode: '7', phone }));
   return { phone, cookie: client.cookie(browserCookie) ?? '', code: await codeFromPhone(at, phone) };
 }
 
 /** Completes the log-in at another server. */
 async function finish(at: Stack, { phone, cookie, code }: RequestedCode): Promise<void> {
-  const client = newVisitor(at.productUrl);
+  const client = newApiClient(at.productUrl);
   client.keepCookie(browserCookie, cookie);
   assertSuccess(await client.finishLogIn({ countryCode: '7', phone, otp: code }));
 }
 
 async function setUpSecondFactor(): Promise<string> {
-  const visitor = newVisitor(stack.productUrl);
-  const begun = await visitor.beginSecondFactor(staff);
+  const apiClient = newApiClient(stack.productUrl);
+  const begun = await apiClient.beginSecondFactor(staff);
   const made = String(begun.body['secret']);
   const confirm = { ...staff, code: codeOf(made) };
-  const { httpStatus } = await visitor.confirmSecondFactor(confirm);
+  const { httpStatus } = await apiClient.confirmSecondFactor(confirm);
   assert.equal(httpStatus, 200);
   return made;
 }

@@ -9,7 +9,7 @@ import { newClient } from '#testing/people/customer.ts';
 import { logIn } from '#testing/people/purchase.ts';
 import { sharedStack } from '#testing/stack/shared-stack.ts';
 import { logInStaff, newStaff } from '#testing/people/staff.ts';
-import type { Visitor } from '#testing/visitor.ts';
+import type { ApiClient } from '#testing/api-client.ts';
 import { assertSuccess } from '#testing/assert-success.ts';
 
 const stack = await sharedStack();
@@ -55,7 +55,9 @@ async function sendLate({ path, headers, body }: Late, meanwhile: () => Promise<
   return [answer.slice(0, 3), /"code":"([^"]+)"/.exec(answer)?.[1] ?? 'served'];
 }
 
-const cookieOf = (visitor: Visitor, name: string) => ({ cookie: `${name}=${visitor.cookie(name) ?? ''}` });
+const cookieOf = (apiClient: ApiClient, name: string) => ({
+  cookie: `${name}=${apiClient.cookie(name) ?? ''}`,
+});
 
 test('a request is refused when the key of its shop is revoked while the body arrives', async () => {
   const admin = await logInStaff(stack, 'admin');
@@ -97,7 +99,7 @@ test('a request is refused when its staff account loses the permission while the
   const path = '/api/admin/v1/products/activate';
   const late = {
     path,
-    headers: cookieOf(editor.visitor, '__Host-staff'),
+    headers: cookieOf(editor.apiClient, '__Host-staff'),
     body: JSON.stringify({ productId: 'unknown' }),
   };
   assert.deepEqual(await sendLate(late, async () => null), ['404', 'product.not.found.error']);
@@ -119,7 +121,7 @@ test('a file is not stored when its sender is disabled while the file arrives', 
     '',
   ].join('\r\n');
   const type = { 'content-type': `multipart/form-data; boundary=${boundary}` };
-  const headers = { ...cookieOf(payments.visitor, '__Host-staff'), ...type };
+  const headers = { ...cookieOf(payments.apiClient, '__Host-staff'), ...type };
   const late = { path: '/api/admin/v1/fullPayment/upload', headers, body };
   const disable = () => database.autocommit`update staff set active = false where login = ${payments.login}`;
   assert.deepEqual(await sendLate(late, disable), ['401', 'no.session.error']);

@@ -8,7 +8,7 @@ import { newPhone } from '#testing/people/customer.ts';
 import { buy, logIn } from '#testing/people/purchase.ts';
 import { refusalOf } from '#testing/people/shop.ts';
 import { sharedStack } from '#testing/stack/shared-stack.ts';
-import type { Answer } from '#testing/visitor.ts';
+import type { Answer } from '#testing/api-client.ts';
 import { advanceClock, bankOperations, countCharges } from '#testing/bank/sandbox-calls.ts';
 
 const phone = newPhone();

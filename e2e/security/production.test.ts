@@ -8,7 +8,7 @@ import { openTestDatabase } from '#testing/database/test-database.ts';
 import { freePort } from '#testing/stack/free-port.ts';
 import { waitUntilReady } from '#testing/stack/readiness.ts';
 import { refusalOf } from '#testing/people/shop.ts';
-import { newVisitor } from '#testing/visitor.ts';
+import { newApiClient } from '#testing/api-client.ts';
 
 /**
  * The environment that an operator must set. No server answers at its addresses (docs/spec/reliability.md#S-50,
@@ -115,7 +115,7 @@ test('a production start has no demo hooks, demo people or demo key', async () =
     const hook = await fetch(`${url}/sandbox-hooks/clock`, { method, headers, ...(body && { body }) });
     assert.equal(hook.status, 404);
   }
-  const guest = newVisitor(url);
+  const guest = newApiClient(url);
   for (const login of ['admin', 'support', 'service']) {
     const answer = await guest.logInByPassword({ login, password: 'demo-password-1' });
     assert.deepEqual(refusalOf(answer), [401, 'admin.credentials.error']);

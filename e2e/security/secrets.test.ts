@@ -6,7 +6,7 @@ import { demoClients } from '#testing/people/demo-clients.ts';
 import { buy, logIn } from '#testing/people/purchase.ts';
 import { startStack } from '#testing/stack/stack.ts';
 import { logInStaffByPassword } from '#testing/people/staff.ts';
-import { newVisitor, type Visitor } from '#testing/visitor.ts';
+import { newApiClient, type ApiClient } from '#testing/api-client.ts';
 import { advanceClock, messagesOf, injectFault } from '#testing/bank/sandbox-calls.ts';
 import { contractCalls, make } from '#testing/contract/contract-calls.ts';
 
@@ -23,8 +23,8 @@ async function runEverything(): Promise<string[]> {
   await injectFault(stack, { operation: 'paymentOrderBinding.do', fault: 'http-500', times: 2 });
   await injectFault(stack, { operation: 'sms', fault: 'http-500', times: 1 });
   await advanceClock(stack, 'P40D');
-  const callers: Visitor[] = [
-    newVisitor(stack.productUrl),
+  const callers: ApiClient[] = [
+    newApiClient(stack.productUrl),
     await logIn(stack, demoClients.maria),
     await logInStaffByPassword(stack, 'admin'),
   ];

@@ -15,7 +15,7 @@ import {
 import { payOnBankPage } from '#testing/people/purchase.ts';
 import { logInOnPage, logInStaffOnPage } from '#testing/browser/screens.ts';
 import { newShop, type Shop } from '#testing/people/shop.ts';
-import { newVisitor } from '#testing/visitor.ts';
+import { newApiClient } from '#testing/api-client.ts';
 
 /**
  * Texts that would run or load something if a page used them as HTML. Violation reports of the browser also fail
@@ -112,5 +112,5 @@ test('the text of a shop is returned to its program as JSON', async () => {
   const seen = await shop.view(purchase.orderUuid);
   assert.equal(seen.body['orderNumber'], image);
   assert.match(seen.headers.get('content-type') ?? '', /^application\/json/);
-  assert.equal((await newVisitor(stack.productUrl).send(calls.viewUser, { x: image })).httpStatus, 400);
+  assert.equal((await newApiClient(stack.productUrl).send(calls.viewUser, { x: image })).httpStatus, 400);
 });

@@ -12,7 +12,7 @@ import { askRelief, report, waitingRequestOf } from '#testing/people/pauses.ts';
 import { buy, callAsShop, logIn } from '#testing/people/purchase.ts';
 import { advanceClock } from '#testing/bank/sandbox-calls.ts';
 import { newStaff } from '#testing/people/staff.ts';
-import type { Visitor } from '#testing/visitor.ts';
+import type { ApiClient } from '#testing/api-client.ts';
 import type { Office } from './office.ts';
 import type { StaffAct } from './staff-acts.ts';
 
@@ -105,7 +105,7 @@ async function serviceToSave({ staff }: Office): Promise<Fields> {
 
 /** One file is applied at a time. */
 async function endFile(
-  staff: Visitor,
+  staff: ApiClient,
   { processId, stage }: { readonly processId: string; readonly stage: string },
 ): Promise<void> {
   if (stage === 'CHECKING') await waitForStage(staff, processId, 'WAITING');
@@ -139,7 +139,7 @@ async function account({ stack, staff }: Office): Promise<{ staffUuid: string; v
   return accountOf(staff, login);
 }
 
-async function accountOf(staff: Visitor, login: string): Promise<{ staffUuid: string; version: number }> {
+async function accountOf(staff: ApiClient, login: string): Promise<{ staffUuid: string; version: number }> {
   const { body } = await staff.listStaff();
   const accounts = body['accounts'] as { login: string; staffUuid: string; version: number }[];
   const found = accounts.find((each) => each.login === login);

@@ -11,7 +11,7 @@ import { refusalOf } from '#testing/people/shop.ts';
 import { startStack } from '#testing/stack/stack.ts';
 import { markOf, requestsOf } from '#testing/people/approval-requests.ts';
 import { logInStaff } from '#testing/people/staff.ts';
-import type { Answer, Visitor } from '#testing/visitor.ts';
+import type { Answer, ApiClient } from '#testing/api-client.ts';
 import { advanceClock, bankOperations } from '#testing/bank/sandbox-calls.ts';
 
 const stack = await startStack(
@@ -25,18 +25,18 @@ const stack = await startStack(
   },
 );
 
-async function waitingUuid(staff: Visitor): Promise<string> {
+async function waitingUuid(staff: ApiClient): Promise<string> {
   const [request] = await requestsOf(staff);
   assert.ok(request);
   return request.requestUuid;
 }
 
-const approve = (staff: Visitor, requestUuid: string) => staff.approveRequest({ requestUuid });
-const reject = (staff: Visitor, requestUuid: string) =>
+const approve = (staff: ApiClient, requestUuid: string) => staff.approveRequest({ requestUuid });
+const reject = (staff: ApiClient, requestUuid: string) =>
   staff.rejectRequest({ requestUuid, reason: 'Клиент передумал' });
 const codeOf = (answer: Answer) => refusalOf(answer)[1];
 
-async function newProduct(staff: Visitor, changes: object = {}): Promise<string> {
+async function newProduct(staff: ApiClient, changes: object = {}): Promise<string> {
   const { body } = await staff.listProducts();
   const [sample] = body['bnplProducts'] as Record<string, unknown>[];
   const { productId: _id, version: _version, state: _state, ...form } = sample ?? {};
@@ -49,7 +49,7 @@ async function newProduct(staff: Visitor, changes: object = {}): Promise<string>
   return String(added.body['productId']);
 }
 
-async function stateOf(staff: Visitor, productId: string): Promise<unknown> {
+async function stateOf(staff: ApiClient, productId: string): Promise<unknown> {
   const { body } = await staff.listProducts();
   const products = body['bnplProducts'] as { productId: string; state: string }[];
   return products.find((product) => product.productId === productId)?.state;

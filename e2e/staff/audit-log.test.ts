@@ -8,7 +8,7 @@ import { buy } from '#testing/people/purchase.ts';
 import { refusalOf } from '#testing/people/shop.ts';
 import { startStack } from '#testing/stack/stack.ts';
 import { logInStaff, logInStaffByPassword } from '#testing/people/staff.ts';
-import { newVisitor } from '#testing/visitor.ts';
+import { newApiClient } from '#testing/api-client.ts';
 
 const phone = demoClients.anna;
 const client = { countryCode: '7', phone };
@@ -86,7 +86,7 @@ test('refusals of staff are logged, whether by permission or by rule', async () 
 });
 
 test('log-ins, failed log-ins and log-outs are logged, without the input for an unknown login', async () => {
-  const stranger = newVisitor(stack.productUrl);
+  const stranger = newApiClient(stack.productUrl);
   await stranger.logInByPassword({ login: 'payments', password: 'wrong-password' });
   await stranger.logInByPassword({ login: 'my-secret', password: 'wrong-password' });
   const leaving = await logInStaffByPassword(stack, 'payments');

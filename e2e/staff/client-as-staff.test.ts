@@ -7,7 +7,7 @@ import { newPhone } from '#testing/people/customer.ts';
 import { buy, logIn } from '#testing/people/purchase.ts';
 import { logInStaff } from '#testing/people/staff.ts';
 import { sharedStack } from '#testing/stack/shared-stack.ts';
-import { newVisitor, type Visitor } from '#testing/visitor.ts';
+import { newApiClient, type ApiClient } from '#testing/api-client.ts';
 
 const phone = newPhone();
 const client = { countryCode: '7', phone };
@@ -86,7 +86,7 @@ test('staff see the last charges over all orders of a client with card, order an
 type StatusChange = { readonly action: string; readonly by: string; readonly reason: string };
 
 async function change(
-  staff: Visitor,
+  staff: ApiClient,
   action: 'block' | 'unblock',
   comment = 'Просьба клиента',
 ): Promise<string> {
@@ -163,7 +163,7 @@ test('a block ends the client’s sessions at once, and only an unblocking lifts
   assert.deepEqual([rest.action, by, reason], ['BLOCK', 'service', 'Просьба клиента']);
   assert.equal(await change(staff, 'block'), 'client.status.error');
   assert.equal((await session.viewUser()).httpStatus, 401);
-  const refused = await newVisitor(stack.productUrl).requestLogInCode(client);
+  const refused = await newApiClient(stack.productUrl).requestLogInCode(client);
   assert.equal(refused.body.error?.code, 'client.blocked.error');
   assert.equal(await change(staff, 'unblock'), 'SUCCESS');
   await logIn(stack, phone);

@@ -7,14 +7,14 @@ import { choose, untilChosen } from '#testing/browser/back-office-fields.ts';
 import { demoClients } from '#testing/people/demo-clients.ts';
 import { startStaffSession } from '#testing/people/sessions.ts';
 import { logInStaff } from '#testing/people/staff.ts';
-import type { Visitor } from '#testing/visitor.ts';
+import type { ApiClient } from '#testing/api-client.ts';
 
 const client = { countryCode: '7', phone: demoClients.anna };
 const stack = ownStack();
 const label = 'Категория подписки';
 const categories = { prime: 'СберПрайм', plus: 'СберПрайм+' };
 
-let colleague: Visitor;
+let colleague: ApiClient;
 let profile: string;
 test.beforeAll(async () => {
   colleague = await logInStaff(stack, 'admin');

@@ -6,7 +6,7 @@ import { calls } from '#testing/calls.ts';
 import { refusalOf } from '#testing/people/shop.ts';
 import { startStack } from '#testing/stack/stack.ts';
 import { linkSecretOf } from '#testing/people/staff-link.ts';
-import { newVisitor, type Visitor } from '#testing/visitor.ts';
+import { newApiClient, type ApiClient } from '#testing/api-client.ts';
 import { assertSuccess } from '#testing/assert-success.ts';
 
 const stack = await startStack({ after }, { environment: { DEMO: 'off' } });
@@ -26,22 +26,22 @@ async function administrators(
   return outcome;
 }
 
-async function comeIn(login: string, phone: string): Promise<Visitor> {
-  const visitor = newVisitor(stack.productUrl);
+async function comeIn(login: string, phone: string): Promise<ApiClient> {
+  const apiClient = newApiClient(stack.productUrl);
   const secret = await linkSecretOf(stack, phone);
-  const accepted = await visitor.acceptInvitation({ secret, password });
+  const accepted = await apiClient.acceptInvitation({ secret, password });
   assertSuccess(accepted);
-  const again = await visitor.acceptInvitation({ secret, password });
+  const again = await apiClient.acceptInvitation({ secret, password });
   assert.equal(again.httpStatus, 410);
-  const { body } = await visitor.logInByPassword({ login, password });
+  const { body } = await apiClient.logInByPassword({ login, password });
   assert.deepEqual(body['permissions'], ['MANAGE_STAFF']);
-  return visitor;
+  return apiClient;
 }
 
 test('a fresh installation has no accounts, and common credentials fail', async () => {
   const pairs = ['admin', 'demo-password-1', 'password', ''].map((word) => ['admin', word] as const);
   for (const [login, word] of [...pairs, ['root', 'root'], ['support', 'demo-password-1']] as const) {
-    const { httpStatus } = await newVisitor(stack.productUrl).logInByPassword({
+    const { httpStatus } = await newApiClient(stack.productUrl).logInByPassword({
       login,
       password: word,
     });
@@ -76,8 +76,8 @@ test('the two administrators of the command can together grant a permission that
   const asked = await anna.send(calls.inviteStaff, editor);
   assert.deepEqual(refusalOf(asked).slice(0, 2), [409, 'approval.waits.error']);
   const list = { isWaiting: true, nextPage: { count: 10, page: 0 } };
-  const seenBy = async (visitor: Visitor) => {
-    const { body } = await visitor.listApprovals(list);
+  const seenBy = async (apiClient: ApiClient) => {
+    const { body } = await apiClient.listApprovals(list);
     const [request] = body['requests'] as {
       requestUuid: string;
       mayApprove: boolean;

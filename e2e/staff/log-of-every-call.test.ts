@@ -9,7 +9,7 @@ import { refusalOf } from '#testing/people/shop.ts';
 import { startStack } from '#testing/stack/stack.ts';
 import { linkSecretOf } from '#testing/people/staff-link.ts';
 import { logInStaff } from '#testing/people/staff.ts';
-import { newVisitor, type Visitor } from '#testing/visitor.ts';
+import { newApiClient, type ApiClient } from '#testing/api-client.ts';
 
 const stack = await startStack({ after });
 const database = openDatabase({ url: stack.databaseUrl });
@@ -38,7 +38,7 @@ async function loggedBy(work: () => Promise<unknown>): Promise<Row[]> {
 const staffCalls = contractCalls.filter(({ endpoint }) => typeof endpoint.caller === 'object');
 
 /** Logs in again after a call that ended the session. */
-async function asAdmin(key: string, admin: Visitor): Promise<Visitor> {
+async function asAdmin(key: string, admin: ApiClient): Promise<ApiClient> {
   return key === calls.logOutStaff ? logInStaff(stack, 'admin') : admin;
 }
 
@@ -90,7 +90,7 @@ test('views of an invitation, invalid invitations and weak passwords are logged'
   const newcomer = { login: 'newcomer', phone, fullName: 'Новый', permissions: [] };
   assert.equal((await admin.inviteStaff(newcomer)).httpStatus, 200);
   const secret = await linkSecretOf(stack, phone);
-  const guest = newVisitor(stack.productUrl);
+  const guest = newApiClient(stack.productUrl);
   const none = 'x'.repeat(43);
   const accept = (fields: object) => guest.send(calls.acceptInvitation, fields);
   const weak = { password: 'demo-password-1', newPassword: 'short' };

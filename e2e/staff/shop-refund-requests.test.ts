@@ -11,7 +11,7 @@ import { refusalOf } from '#testing/people/shop.ts';
 import { viewOrder } from '#testing/people/shown-order.ts';
 import { logInStaff } from '#testing/people/staff.ts';
 import { startStack } from '#testing/stack/stack.ts';
-import { newVisitor } from '#testing/visitor.ts';
+import { newApiClient } from '#testing/api-client.ts';
 
 const stack = await startStack(
   { after },
@@ -23,7 +23,9 @@ const admin = await logInStaff(stack, 'admin');
 /** The code of the refusal, or undefined for a refund that is made. */
 async function refund(orderUuid: string, amount: number): Promise<unknown> {
   const headers = { authorization: 'Bearer demo-merchant-key', 'idempotency-key': randomUUID() };
-  const [, code] = refusalOf(await newVisitor(stack.productUrl).refundOrder({ orderUuid, amount }, headers));
+  const [, code] = refusalOf(
+    await newApiClient(stack.productUrl).refundOrder({ orderUuid, amount }, headers),
+  );
   return code;
 }
 

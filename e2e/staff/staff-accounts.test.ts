@@ -8,7 +8,7 @@ import { refusalOf } from '#testing/people/shop.ts';
 import { countLinks, linkSecretOf } from '#testing/people/staff-link.ts';
 import { sharedStackOfDays } from '#testing/stack/shared-stack-of-days.ts';
 import { logInStaff, newStaff } from '#testing/people/staff.ts';
-import { newVisitor, type Visitor } from '#testing/visitor.ts';
+import { newApiClient, type ApiClient } from '#testing/api-client.ts';
 import { advanceClock } from '#testing/bank/sandbox-calls.ts';
 
 const stack = await sharedStackOfDays();
@@ -60,18 +60,18 @@ async function nextLinkSecret(phone: string, work: () => Promise<unknown>): Prom
 }
 
 const accept = (secret: string, password = chosen) =>
-  newVisitor(stack.productUrl).acceptInvitation({ secret, password });
+  newApiClient(stack.productUrl).acceptInvitation({ secret, password });
 
-async function logIn(login: string, password = chosen): Promise<Visitor> {
-  const visitor = newVisitor(stack.productUrl);
-  assertSuccess(await visitor.logInByPassword({ login, password }));
-  return visitor;
+async function logIn(login: string, password = chosen): Promise<ApiClient> {
+  const apiClient = newApiClient(stack.productUrl);
+  assertSuccess(await apiClient.logInByPassword({ login, password }));
+  return apiClient;
 }
 
 test('an invited person chooses a password by a link that works once', async () => {
   const secret = await invite({ login: 'Ivan.Petrov', phone: '9003000001' });
   assert.equal((await account('ivan.petrov')).state, 'INVITED');
-  const stranger = newVisitor(stack.productUrl);
+  const stranger = newApiClient(stack.productUrl);
   const empty = await stranger.logInByPassword({ login: 'ivan.petrov', password: chosen });
   assert.equal(empty.httpStatus, 401, 'an account without a password cannot log in');
   const shown = await stranger.viewInvitation({ secret });
@@ -145,8 +145,8 @@ test('two accounts cannot share a phone', async () => {
 });
 
 test('a granted or revoked permission applies from the next call', async () => {
-  const { login, visitor } = await newStaff(stack, ['FULL_PAYMENT'], admin);
-  const viewClient = () => visitor.viewClient(client);
+  const { login, apiClient } = await newStaff(stack, ['FULL_PAYMENT'], admin);
+  const viewClient = () => apiClient.viewClient(client);
   assert.equal((await viewClient()).httpStatus, 403);
   await change('updateStaff', login, {
     fullName: 'Пётр',
@@ -159,11 +159,11 @@ test('a granted or revoked permission applies from the next call', async () => {
 
 test('a disabled account is logged out at once and cannot log in until enabled', async () => {
   const login = 'ivan.petrov';
-  const visitor = await logInStaff(stack, login);
+  const apiClient = await logInStaff(stack, login);
   assert.notEqual((await account(login)).session, null);
   await change('disableStaff', login);
-  assert.equal((await visitor.viewUser()).httpStatus, 401);
-  const stranger = newVisitor(stack.productUrl);
+  assert.equal((await apiClient.viewUser()).httpStatus, 401);
+  const stranger = newApiClient(stack.productUrl);
   const again = { login, password: chosen };
   assert.equal((await stranger.logInByPassword(again)).httpStatus, 401);
   await change('enableStaff', login);
@@ -172,14 +172,14 @@ test('a disabled account is logged out at once and cannot log in until enabled',
 
 test('a reset removes password and session, and ending a session keeps the password', async () => {
   const login = 'ivan.petrov';
-  const visitor = await logInStaff(stack, login);
+  const apiClient = await logInStaff(stack, login);
   await change('endStaffSession', login);
-  assert.equal((await visitor.viewUser()).httpStatus, 401);
+  assert.equal((await apiClient.viewUser()).httpStatus, 401);
   const back = await logIn(login);
   const secret = await nextLinkSecret('9003000001', () => change('resetStaff', login));
   assert.equal((await back.viewUser()).httpStatus, 401);
   const old = { login, password: chosen };
-  assert.equal((await newVisitor(stack.productUrl).logInByPassword(old)).httpStatus, 401);
+  assert.equal((await newApiClient(stack.productUrl).logInByPassword(old)).httpStatus, 401);
   const next = 'дождь кончился утром';
   assert.equal((await accept(secret, next)).httpStatus, 200);
   await logIn(login, next);

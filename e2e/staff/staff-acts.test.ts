@@ -16,7 +16,7 @@ import { advanceClock } from '#testing/bank/sandbox-calls.ts';
 import { refusalOf } from '#testing/people/shop.ts';
 import { logInStaff } from '#testing/people/staff.ts';
 import { startStack } from '#testing/stack/stack.ts';
-import type { Answer, Visitor } from '#testing/visitor.ts';
+import type { Answer, ApiClient } from '#testing/api-client.ts';
 import { actObjects, type Fields } from './act-objects.ts';
 import { openOffice } from './office.ts';
 import { actNames, ruleOf, type StaffAct } from './staff-acts.ts';
@@ -61,7 +61,7 @@ async function loggedBy(work: () => Promise<unknown>): Promise<readonly Row[]> {
 
 type Act = { readonly name: StaffAct; readonly fields: Fields; readonly key?: string };
 
-function send(staff: Visitor, { name, fields, key = randomUUID() }: Act): Promise<Answer> {
+function send(staff: ApiClient, { name, fields, key = randomUUID() }: Act): Promise<Answer> {
   return staff.send(calls[name], fields, { 'idempotency-key': key });
 }
 

@@ -6,7 +6,7 @@ import { demoClients } from '#testing/people/demo-clients.ts';
 import { refusalOf } from '#testing/people/shop.ts';
 import { sharedStack } from '#testing/stack/shared-stack.ts';
 import { logInStaff, newStaff } from '#testing/people/staff.ts';
-import type { Visitor } from '#testing/visitor.ts';
+import type { ApiClient } from '#testing/api-client.ts';
 
 const stack = await sharedStack();
 const admin = await logInStaff(stack, 'admin');
@@ -51,19 +51,19 @@ async function account(login: string) {
   return found;
 }
 
-async function giveRole(login: string, roleUuid: string, by: Visitor = admin) {
+async function giveRole(login: string, roleUuid: string, by: ApiClient = admin) {
   const { staffUuid, version } = await account(login);
   const input = { staffUuid, fullName: 'Пётр', permissions: [], roleUuid, version };
   return by.updateStaff(input);
 }
 
-const change = (changed: Partial<Role> & Pick<Role, 'roleUuid'>, by: Visitor = admin) =>
+const change = (changed: Partial<Role> & Pick<Role, 'roleUuid'>, by: ApiClient = admin) =>
   by.send(calls.updateRole, changed);
 
 test('a change of a role applies to all its members from their next call', async () => {
   const roleUuid = await addRole('Смена', ['FULL_PAYMENT', 'VIEW_CLIENT_LK']);
-  const { visitor } = clerk;
-  const viewClient = () => visitor.viewClient(client);
+  const { apiClient } = clerk;
+  const viewClient = () => apiClient.viewClient(client);
   assert.equal((await viewClient()).httpStatus, 403);
   await giveRole(clerk.login, roleUuid);
   assert.equal((await viewClient()).httpStatus, 200);
@@ -109,7 +109,7 @@ test('an outdated change is not overwritten', async () => {
 
 test('staff cannot change their own role', async () => {
   const roleUuid = await addRole('Управление', ['MANAGE_STAFF']);
-  const { login, visitor: manager } = await newStaff(stack, [], admin);
+  const { login, apiClient: manager } = await newStaff(stack, [], admin);
   await giveRole(login, roleUuid);
   const all = { roleUuid, name: 'Управление', permissions: ['MANAGE_STAFF', 'FULL_PAYMENT'], version: 1 };
   assert.deepEqual(refusalOf(await change(all, manager)).slice(0, 2), [409, 'staff.own.role.error']);

@@ -9,7 +9,7 @@ import { refusalOf } from '#testing/people/shop.ts';
 import { startStack } from '#testing/stack/stack.ts';
 import { linkSecretOf } from '#testing/people/staff-link.ts';
 import { logInStaff } from '#testing/people/staff.ts';
-import { type Answer, newVisitor, type Visitor } from '#testing/visitor.ts';
+import { type Answer, newApiClient, type ApiClient } from '#testing/api-client.ts';
 import { advanceClock } from '#testing/bank/sandbox-calls.ts';
 
 const stack = await startStack(
@@ -30,27 +30,27 @@ const codeOf = (answer: Answer) => refusalOf(answer)[1];
 
 type Request = { readonly requestUuid: string; readonly mayApprove: boolean; readonly whyNot: string | null };
 
-async function waiting(staff: Visitor): Promise<Request> {
+async function waiting(staff: ApiClient): Promise<Request> {
   const page = { isWaiting: true, nextPage: { count: 25, page: 0 } };
   const { body } = await staff.listApprovals(page);
   const [request] = body['requests'] as Request[];
   return request ?? assert.fail('no request waits');
 }
 
-const approve = (staff: Visitor, { requestUuid }: Request) => staff.approveRequest({ requestUuid });
+const approve = (staff: ApiClient, { requestUuid }: Request) => staff.approveRequest({ requestUuid });
 
-async function invite(by: Visitor, login: string, phone: string): Promise<Visitor> {
+async function invite(by: ApiClient, login: string, phone: string): Promise<ApiClient> {
   const permissions = ['EDIT_PRODUCTS', 'MANAGE_STAFF', 'MANUAL_TERMINATION'];
   const account = { login, phone, fullName: login, permissions };
   assert.equal((await by.send(calls.inviteStaff, account)).httpStatus, 200);
-  const visitor = newVisitor(stack.productUrl);
+  const apiClient = newApiClient(stack.productUrl);
   const secret = await linkSecretOf(stack, phone);
-  await visitor.acceptInvitation({ secret, password });
-  assert.equal((await visitor.logInByPassword({ login, password })).httpStatus, 200);
-  return visitor;
+  await apiClient.acceptInvitation({ secret, password });
+  assert.equal((await apiClient.logInByPassword({ login, password })).httpStatus, 200);
+  return apiClient;
 }
 
-async function askForStart(staff: Visitor): Promise<string> {
+async function askForStart(staff: ApiClient): Promise<string> {
   const { body } = await staff.listProducts();
   const [sample] = body['bnplProducts'] as Record<string, unknown>[];
   const { productId: _id, version: _version, state: _state, ...form } = sample ?? {};
@@ -80,7 +80,7 @@ test('an account can approve after thirty days', async () => {
   const requests = await logInStaff(stack, 'admin');
   await askForStart(requests);
   await advanceClock(stack, 'P29DT23H');
-  const scriptedBank = newVisitor(stack.productUrl);
+  const scriptedBank = newApiClient(stack.productUrl);
   await scriptedBank.logInByPassword({ login: 'puppet.one', password });
   assert.equal((await waiting(scriptedBank)).mayApprove, false);
   await advanceClock(stack, 'PT2H');
@@ -104,7 +104,7 @@ test('one person cannot take over an account with more permissions', async () =>
     [calls.updateStaff, contact],
   ] as const)
     assert.equal(codeOf(await manager.send(call, fields)), 'approval.waits.error');
-  const still = newVisitor(stack.productUrl);
+  const still = newApiClient(stack.productUrl);
   const known = { login: 'admin', password: 'demo-password-1' };
   assert.equal((await still.logInByPassword(known)).httpStatus, 200);
   const own = await approve(still, await waiting(still));
@@ -112,7 +112,7 @@ test('one person cannot take over an account with more permissions', async () =>
 });
 
 test('permissions revoked together with a change of phone are granted again only by two people', async () => {
-  const manager = newVisitor(stack.productUrl);
+  const manager = newApiClient(stack.productUrl);
   await manager.logInByPassword({ login: 'manager', password });
   const accountOf = async (login: string) => {
     const { body } = await manager.listStaff();
@@ -124,7 +124,7 @@ test('permissions revoked together with a change of phone are granted again only
     }[];
     return accounts.find((account) => account.login === login) ?? assert.fail(`no account ${login}`);
   };
-  const change = async (staff: Visitor, fields: object) => {
+  const change = async (staff: ApiClient, fields: object) => {
     const { staffUuid, version } = await accountOf('support');
     return staff.send(calls.updateStaff, { staffUuid, version, fullName: 'Имя', ...fields });
   };
@@ -135,14 +135,14 @@ test('permissions revoked together with a change of phone are granted again only
   assert.equal(codeOf(await change(admin, { permissions })), 'approval.waits.error');
   assert.equal(codeOf(await approve(manager, await waiting(manager))), 'approval.second.person.error');
   assert.deepEqual((await accountOf('support')).permissions, []);
-  const independent = newVisitor(stack.productUrl);
+  const independent = newApiClient(stack.productUrl);
   await independent.logInByPassword({ login: 'puppet.two', password });
   assert.equal((await approve(independent, await waiting(independent))).httpStatus, 200);
   assert.deepEqual((await accountOf('support')).permissions, permissions);
 });
 
 test('a person cannot grant a missing permission through a role', async () => {
-  const manager = newVisitor(stack.productUrl);
+  const manager = newApiClient(stack.productUrl);
   await manager.logInByPassword({ login: 'manager', password });
   const role = { name: 'Журнал', permissions: ['VIEW_AUDIT_LOG'] };
   assert.equal(codeOf(await manager.send(calls.addRole, role)), 'approval.waits.error');
@@ -161,7 +161,7 @@ test('the issuer of a shop’s key cannot approve a refund of that shop', async 
     select merchant_uuid as "merchantUuid" from orders where order_uuid = ${orderUuid}`;
   const issued = await admin.send(calls.issueKey, { merchantUuid: row?.merchantUuid });
   const key = String(issued.body['apiKey']);
-  const refund = await newVisitor(stack.productUrl).refundOrder(
+  const refund = await newApiClient(stack.productUrl).refundOrder(
     { orderUuid, amount: 150_000 },
     { authorization: `Bearer ${key}`, 'idempotency-key': randomUUID() },
   );

@@ -9,7 +9,7 @@ import { buy, logIn } from '#testing/people/purchase.ts';
 import { wideLimits } from '#testing/stack/wider-limits.ts';
 import { startStack } from '#testing/stack/stack.ts';
 import { logInStaff } from '#testing/people/staff.ts';
-import { newVisitor, type Visitor } from '#testing/visitor.ts';
+import { newApiClient, type ApiClient } from '#testing/api-client.ts';
 import { advanceClock, bankOperations } from '#testing/bank/sandbox-calls.ts';
 import { type ContractCall, contractCalls, isMerchants, queryOf } from '#testing/contract/contract-calls.ts';
 import { idsOf, type KnownIds } from '#testing/contract/known-ids.ts';
@@ -49,7 +49,7 @@ function malformedIds(id: string): string[] {
 /** A caller who requests foreign objects. */
 type ForeignRequest = {
   readonly who: string;
-  readonly visitor: Visitor;
+  readonly apiClient: ApiClient;
   readonly key?: string;
   /**
    * The calls to test: those that the caller may make with an own identifier, or those that the caller may never make.
@@ -60,21 +60,25 @@ type ForeignRequest = {
 const isStaffs = ({ endpoint }: ContractCall): boolean => typeof endpoint.caller === 'object';
 
 const asking: readonly ForeignRequest[] = [
-  { who: 'nobody', visitor: newVisitor(stack.productUrl), asks: () => true },
+  { who: 'nobody', apiClient: newApiClient(stack.productUrl), asks: () => true },
   {
     who: 'another client',
-    visitor: await logIn(stack, myPhone),
+    apiClient: await logIn(stack, myPhone),
     asks: ({ endpoint }) => endpoint.caller === 'client',
   },
-  { who: 'staff without the permission', visitor: await logInStaff(stack, 'product.viewer'), asks: isStaffs },
+  {
+    who: 'staff without the permission',
+    apiClient: await logInStaff(stack, 'product.viewer'),
+    asks: isStaffs,
+  },
   {
     who: 'staff who name another client',
-    visitor: await logInStaff(stack, 'admin'),
+    apiClient: await logInStaff(stack, 'admin'),
     asks: (call) => isStaffs(call) && 'phone' in sampleFields(call),
   },
   {
     who: 'another shop',
-    visitor: newVisitor(stack.productUrl),
+    apiClient: newApiClient(stack.productUrl),
     key: 'demo-merchant-key-2',
     asks: isMerchants,
   },
@@ -112,11 +116,11 @@ test('calls of clients, staff and shops refer to client objects', () => {
   }
 });
 
-for (const { who, visitor, key, asks } of asking)
+for (const { who, apiClient, key, asks } of asking)
   for (const call of naming.filter(asks))
     for (const name of namesOf(call))
       test(`${call.key}: ${who}: a foreign ${name} and an unknown one get identical answers`, async () => {
-        const ask = requestWith(call, { visitor, key, name });
+        const ask = requestWith(call, { apiClient, key, name });
         const missing = await ask(randomUUID());
         assert.ok(/^4\d\d /.test(missing) && !missing.startsWith('429'), missing);
         const foreign = [String(original[name]), ...(planted[name] ?? [])];
@@ -135,17 +139,21 @@ test('the books have not changed, and the bank was not called', async () => {
   assert.deepEqual(await bankOperations(stack), before.operations);
 });
 
-type RequestContext = { readonly visitor: Visitor; readonly key: string | undefined; readonly name: string };
+type RequestContext = {
+  readonly apiClient: ApiClient;
+  readonly key: string | undefined;
+  readonly name: string;
+};
 
 /** Makes the call with another identifier. Returns the answer without its timestamp and the session's age. */
 function requestWith(
   call: ContractCall,
-  { visitor, key, name }: RequestContext,
+  { apiClient, key, name }: RequestContext,
 ): (id: string) => Promise<string> {
   const names = ['__Host-client', '__Host-staff', '__Host-browser'];
   const headers = {
     'content-type': 'application/json',
-    cookie: names.map((cookie) => `${cookie}=${visitor.cookie(cookie) ?? ''}`).join('; '),
+    cookie: names.map((cookie) => `${cookie}=${apiClient.cookie(cookie) ?? ''}`).join('; '),
     ...(key === undefined ? {} : { authorization: `Bearer ${key}` }),
   };
   const mine = Object.entries(sampleFields(call)).map(([field, value]) => [

@@ -3,7 +3,7 @@ import { after, test } from 'node:test';
 import { sizeOf } from '#testing/sizes.ts';
 import { codeFrom, newClients, newGuesser } from '#testing/people/guessing.ts';
 import { startStack } from '#testing/stack/stack.ts';
-import { type Answer, newVisitor } from '#testing/visitor.ts';
+import { type Answer, newApiClient } from '#testing/api-client.ts';
 
 /** Number of guesses of a code and of a password (docs/spec/reliability.md#G-14). */
 const guesses = sizeOf('GUESSES');
@@ -43,12 +43,12 @@ const total = (outcomes: ReadonlyMap<string, number>): number =>
 // docs/spec/reliability.md#G-14
 test(`of ${guesses} concurrent guesses of a code from 254 addresses, three are checked and the right one is refused`, async () => {
   const [phone = ''] = await newClients(stack, 1);
-  const { visitor, start } = newGuesser(stack);
+  const { apiClient, start } = newGuesser(stack);
   const code = await codeFrom(stack, phone, () => start(phone));
   const outcomes = await outcomesOf((index) => {
     const wrong = String((Number(code) + 1 + (index % 9_999)) % 10_000).padStart(4, '0');
     const input = { countryCode: '7', phone, otp: isRight(index) ? code : wrong };
-    return visitor.finishLogIn(input, addressOf(index));
+    return apiClient.finishLogIn(input, addressOf(index));
   });
   // the third one ends the code
   assert.equal(outcomes.get('400 invalid.otp.attempt.error'), 2, JSON.stringify([...outcomes]));
@@ -64,7 +64,7 @@ test(`of ${guesses} concurrent guesses of a password from 254 addresses, five ar
   const outcomes = await outcomesOf((index) => {
     const password = isRight(index) ? 'demo-password-1' : `demo-password-${index + 2}`;
     const input = { login: 'payments', password };
-    return newVisitor(stack.productUrl).logInByPassword(input, addressOf(index));
+    return newApiClient(stack.productUrl).logInByPassword(input, addressOf(index));
   });
   assert.equal(outcomes.get('401 admin.credentials.error'), 5, JSON.stringify([...outcomes]));
   assert.deepEqual(

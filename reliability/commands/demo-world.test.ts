@@ -10,7 +10,7 @@ import { testCards } from '#testing/bank/sandbox-calls.ts';
 import { type ListedOrder, listOrders, statesOf } from '#testing/people/shown-order.ts';
 import { logInStaffByPassword } from '#testing/people/staff.ts';
 import { demoEnvironment } from '#tools/start/demo-environment.ts';
-import { newVisitor } from '#testing/visitor.ts';
+import { newApiClient } from '#testing/api-client.ts';
 
 /** Tests the statements of the documentation about the demo world, by its screens and APIs. */
 
@@ -148,7 +148,7 @@ test('the blocked 9001000004 and the inactive 9001000005 cannot log in', async (
   for (const [phone, expected] of Object.entries(refused)) {
     const who = { countryCode: '7', phone };
     const { body } = await staff.viewClient(who);
-    const answer = await newVisitor(stack.productUrl).requestLogInCode(who);
+    const answer = await newApiClient(stack.productUrl).requestLogInCode(who);
     const { status } = body['clientDto'] as { readonly status: string };
     assert.deepEqual([status, answer.body.error?.code], expected);
   }
@@ -178,7 +178,7 @@ type Startup = Readonly<Record<'supportPhone' | 'partnerLink' | 'faqLink' | 'pen
 };
 
 test('the startup configuration has every link, a support phone and a promotion valid today', async () => {
-  const { body } = await newVisitor(stack.productUrl).readConfigValue({ key: 'startup' });
+  const { body } = await newApiClient(stack.productUrl).readConfigValue({ key: 'startup' });
   const { supportPhone, partnerLink, faqLink, penaltyInfoLink, appLinks, promo } = body['value'] as Startup;
   const links = [supportPhone, partnerLink, faqLink, penaltyInfoLink, ...Object.values(appLinks)];
   assert.equal(links.length, 9);

@@ -1,5 +1,5 @@
 import { type PaymentOption } from '#testing/people/pay-by-card.ts';
-import { messageOf } from '#testing/visitor.ts';
+import { messageOf } from '#testing/api-client.ts';
 import { type CallRequest, requests } from '#testing/requests.ts';
 import { mdOrderOf, signCallback } from '#testing/bank/bank-callback.ts';
 import type { Random } from '#testing/random.ts';

@@ -11,7 +11,7 @@ import { logIn, sendCard } from '#testing/people/purchase.ts';
 import { type ShownOrder, viewOrder } from '#testing/people/shown-order.ts';
 import type { Stack } from '#testing/stack/stack.ts';
 import { logInStaff } from '#testing/people/staff.ts';
-import type { Visitor } from '#testing/visitor.ts';
+import type { ApiClient } from '#testing/api-client.ts';
 import { injectFault } from '#testing/bank/sandbox-calls.ts';
 import { type PlannedRound, removal, starts } from './starts.ts';
 
@@ -35,8 +35,8 @@ type PreferredCalls = { readonly preferred: readonly string[] };
 /** One client, staff and a shop with all their pages loaded, before the first call. */
 export type RoundSetup = RoundPurchase &
   PreferredCalls & {
-    readonly client: Visitor;
-    readonly staff: Visitor;
+    readonly client: ApiClient;
+    readonly staff: ApiClient;
     /** The calls race for the first order; the others share the client and the cards. */
     readonly orders: readonly [RacedOrder, ...RacedOrder[]];
     readonly cards: readonly string[];
@@ -73,7 +73,7 @@ export async function prepareScene(
   };
 }
 
-async function viewRound(client: Visitor, orderUuid: string): Promise<RacedOrder> {
+async function viewRound(client: ApiClient, orderUuid: string): Promise<RacedOrder> {
   const [order, { offers }] = await Promise.all([
     viewOrder(client, orderUuid),
     servicesOf(client, orderUuid),
@@ -82,7 +82,7 @@ async function viewRound(client: Visitor, orderUuid: string): Promise<RacedOrder
 }
 
 /** The card of an order can be removed while another one is allowed for all orders (docs/spec/rules.md#11). */
-async function allowForAllOrders(client: Visitor, cards: readonly string[]): Promise<void> {
+async function allowForAllOrders(client: ApiClient, cards: readonly string[]): Promise<void> {
   for (const bindingUuid of cards) {
     const consent = { bindingUuid, scope: 'ALL', textVersion: consentTexts.ALL.version } as const;
     assertSuccess(await client.allowCard(consent));
@@ -98,7 +98,7 @@ export function unpaidOf({ scheduledPayments }: ShownOrder): readonly Unpaid[] {
 }
 
 /** Opens a form for the penalty if there is one, otherwise for the next payment. */
-async function openForm(client: Visitor, order: RacedOrder): Promise<string | null> {
+async function openForm(client: ApiClient, order: RacedOrder): Promise<string | null> {
   const { orderUuid, penalties } = order;
   const [penalty] = penalties;
   const [next] = unpaidOf(order);
@@ -119,7 +119,7 @@ async function openForm(client: Visitor, order: RacedOrder): Promise<string | nu
 /** A new card. The bank's callback is lost, and the client stays on the bank's page. */
 async function enterAnotherCard(
   stack: Stack,
-  client: Visitor,
+  client: ApiClient,
   bindingUuid: string,
 ): Promise<RoundSetup['changed']> {
   const input = { bindingUuid };

@@ -4,7 +4,7 @@ import { longestWaitMilliseconds } from '#testing/eventually.ts';
 import { type Random, randomOf } from '#testing/random.ts';
 import { callAsShop, buy, logIn, payOnBankPage } from '#testing/people/purchase.ts';
 import type { Stack } from '#testing/stack/stack.ts';
-import type { Answer, Visitor } from '#testing/visitor.ts';
+import type { Answer, ApiClient } from '#testing/api-client.ts';
 import { advanceClock } from '#testing/bank/sandbox-calls.ts';
 
 /** A payment or refund that was acknowledged, with its identifier in the database. */
@@ -23,7 +23,7 @@ export type PayingClients = {
 };
 
 type PayingClient = {
-  readonly client: Visitor;
+  readonly client: ApiClient;
   readonly orderUuid: string;
   readonly random: Random;
   /** The number of refunds. Each refund has another sum, by which it can be found. */

@@ -11,7 +11,7 @@ import { buy, logIn, payOnBankPage } from '#testing/people/purchase.ts';
 import { viewOrder } from '#testing/people/shown-order.ts';
 import { logInStaffByPassword } from '#testing/people/staff.ts';
 import type { Stack } from '#testing/stack/stack.ts';
-import type { Answer } from '#testing/visitor.ts';
+import type { Answer } from '#testing/api-client.ts';
 import {
   advanceClock,
   clockNow,

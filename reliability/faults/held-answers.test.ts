@@ -18,7 +18,7 @@ import { openProduct } from '#testing/stack/own-product.ts';
 import { callAsShop, buy, logIn, payOnBankPage } from '#testing/people/purchase.ts';
 import { statesOf, viewOrder } from '#testing/people/shown-order.ts';
 import { logInStaff } from '#testing/people/staff.ts';
-import type { Answer, Visitor } from '#testing/visitor.ts';
+import type { Answer, ApiClient } from '#testing/api-client.ts';
 import { advanceClock, bankOperations, injectFault, movedAmounts } from '#testing/bank/sandbox-calls.ts';
 
 /** Concurrent actions while the bank works on a payment: a proxy holds the call or its answer until they are done. */
@@ -77,7 +77,7 @@ async function moved({ orderUuid }: Purchase): Promise<number[]> {
 type QuotedOption = PaymentOption & { readonly remainingAmount: number };
 
 /** Request to pay the next payment of an order with the saved card. */
-async function nextByCard(client: Visitor, { orderUuid }: Purchase) {
+async function nextByCard(client: ApiClient, { orderUuid }: Purchase) {
   const { body } = await client.quote({ orderUuid });
   const [option] = body['options'] as QuotedOption[];
   assert.ok(option);

@@ -12,14 +12,14 @@ import { refusalOf } from '#testing/people/shop.ts';
 import { viewOrder } from '#testing/people/shown-order.ts';
 import { startStack } from '#testing/stack/stack.ts';
 import { logInStaff } from '#testing/people/staff.ts';
-import type { Answer, Visitor } from '#testing/visitor.ts';
+import type { Answer, ApiClient } from '#testing/api-client.ts';
 import { advanceClock, bankOperations, injectFault, approvedCharges } from '#testing/bank/sandbox-calls.ts';
 
 const phone = demoClients.anna;
 const stack = await startStack({ after }, { environment: { GATEWAY_TIME_LIMIT_SECONDS: '1' } });
 await sellMovePayment(stack);
 const late = await buy(stack, { phone, orderNumber: 'LATE' });
-let client: Visitor = await logIn(stack, phone);
+let client: ApiClient = await logIn(stack, phone);
 const bindingUuid = await savedCard(client);
 
 async function datesOf(orderUuid: string): Promise<string[]> {

@@ -10,7 +10,7 @@ import { savedCard } from '#testing/people/saved-cards.ts';
 import { buy, logIn } from '#testing/people/purchase.ts';
 import { statesOf, viewOrder } from '#testing/people/shown-order.ts';
 import { superviseProduct } from '#testing/stack/supervised-product.ts';
-import { newVisitor } from '#testing/visitor.ts';
+import { newApiClient } from '#testing/api-client.ts';
 import { advanceClock, clockNow, countCharges, moveProductClock } from '#testing/bank/sandbox-calls.ts';
 
 /**
@@ -46,7 +46,7 @@ const died = /heap out of memory/;
 
 test('a payment during which the process runs out of memory is charged once, even after a second click', async () => {
   const known = await logIn(stack, phone);
-  const client = newVisitor(product.url);
+  const client = newApiClient(product.url);
   client.keepCookie('__Host-client', known.cookie('__Host-client') ?? '');
   const input = { orderUuid, amount: 100_000, remainingAmount: 200_000 };
   const body = { ...input, bindingUuid: await savedCard(client) };

@@ -12,7 +12,7 @@ import { demoClients } from '#testing/people/demo-clients.ts';
 import { buy, logIn, payOnBankPage } from '#testing/people/purchase.ts';
 import { freePort } from '#testing/stack/free-port.ts';
 import { startExtraServer, startStack } from '#testing/stack/stack.ts';
-import type { Visitor } from '#testing/visitor.ts';
+import type { ApiClient } from '#testing/api-client.ts';
 import {
   advanceClock,
   clockNow,
@@ -171,7 +171,7 @@ async function waitForWatermark(): Promise<void> {
   });
 }
 
-async function untilRefused(client: Visitor): Promise<void> {
+async function untilRefused(client: ApiClient): Promise<void> {
   await eventually('the restore is detected', async () => {
     const body = { orderUuid: orderOf('charged'), paymentObject: 'ALL_MAIN_DEBT', amount: 1 } as const;
     const answer = await client.payOnPage(body);

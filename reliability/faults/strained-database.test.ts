@@ -11,7 +11,7 @@ import { buy, logIn } from '#testing/people/purchase.ts';
 import { statesOf, viewOrder } from '#testing/people/shown-order.ts';
 import { probe } from '#testing/stack/probes.ts';
 import { startExtraServer, startStack } from '#testing/stack/stack.ts';
-import { newVisitor } from '#testing/visitor.ts';
+import { newApiClient } from '#testing/api-client.ts';
 import {
   advanceClock,
   clearFaults,
@@ -152,7 +152,7 @@ test('with a locked table and a full pool, calls get 503 before a statement time
   const bought = await buy(stack, { phone: shopper, orderNumber: 'BUSY' });
   const loggedIn = await logIn(stack, shopper);
   const hastyUrl = await startExtraServer(stack, { after }, deadline);
-  const buyer = newVisitor(hastyUrl);
+  const buyer = newApiClient(hastyUrl);
   buyer.keepCookie('__Host-client', loggedIn.cookie('__Host-client') ?? '');
   const input = {
     orderUuid: bought,
@@ -168,15 +168,15 @@ test('with a locked table and a full pool, calls get 503 before a statement time
   await untilNoneIsFree();
   const info = probe(hastyUrl, 'info');
   assert.equal(await Promise.race([info, ...clicked]), 200);
-  const visitor = newVisitor(hastyUrl);
+  const apiClient = newApiClient(hastyUrl);
   const waitingConnections = Promise.all(clicked).then(waiting);
   const refused = await Promise.all([
     ...clicked,
     ...Array.from({ length: concurrentCalls }, (_, index) => press(`late ${index}`)),
     buyer.listCards(),
     buyer.send(calls.listOrders, { orderState: 'NONE' }),
-    visitor.readCalendarFeed({ token: '0'.repeat(43) }),
-    visitor.requestLogInCode({ countryCode: '7', phone: shopper }),
+    apiClient.readCalendarFeed({ token: '0'.repeat(43) }),
+    apiClient.requestLogInCode({ countryCode: '7', phone: shopper }),
   ]);
   assert.ok((await waitingConnections) >= connections, 'a call waited until the statement timeout');
   for (const { httpStatus, headers, body: answered } of refused) {

@@ -15,7 +15,7 @@ import { buy, logIn } from '#testing/people/purchase.ts';
 import { wideLimits } from '#testing/stack/wider-limits.ts';
 import { startStack } from '#testing/stack/stack.ts';
 import { logInStaff } from '#testing/people/staff.ts';
-import { newVisitor, type Visitor } from '#testing/visitor.ts';
+import { newApiClient, type ApiClient } from '#testing/api-client.ts';
 import { advanceClock } from '#testing/bank/sandbox-calls.ts';
 import { randomOf } from '#testing/random.ts';
 import { type ContractCall, contractCalls, isMerchants, queryOf } from '#testing/contract/contract-calls.ts';
@@ -32,7 +32,7 @@ const slowestMilliseconds = isNight ? 2_000 : Number.POSITIVE_INFINITY;
 
 const stack = await startStack({ after }, { environment: { LOG_LEVEL: 'error', ...wideLimits } });
 const raw = rawSender(stack.productUrl, 'kept');
-const guest = newVisitor(stack.productUrl);
+const guest = newApiClient(stack.productUrl);
 const [phone, phoneOfAnother] = [demoClients.anna, demoClients.maria];
 await buy(stack, { phone, orderNumber: 'FUZZED' });
 await buy(stack, { phone: phoneOfAnother, orderNumber: 'FUZZED-BY-STAFF', pan: cardThatDeclinesLater });
@@ -53,7 +53,7 @@ const knownToOthers: KnownValues = {
 await database.close();
 
 /** A caller with access to the call; logs in again when an earlier call ended the session. */
-async function callerOf({ endpoint: { caller } }: ContractCall): Promise<Visitor> {
+async function callerOf({ endpoint: { caller } }: ContractCall): Promise<ApiClient> {
   if (typeof caller === 'object') {
     if ((await staff.viewUser()).httpStatus === 401) staff = await logInStaff(stack, 'admin');
     return staff;
@@ -86,7 +86,7 @@ test('random requests leave every invariant intact', () => assertAuditHolds(stac
 type Request = { readonly path: string; readonly body: unknown };
 type Send = (request: Request) => Promise<RawAnswer>;
 
-function senderFor(call: ContractCall, caller: Visitor): Send {
+function senderFor(call: ContractCall, caller: ApiClient): Send {
   const names = ['__Host-client', '__Host-staff', '__Host-browser'];
   const headers = {
     'content-type': 'application/json',

@@ -5,7 +5,7 @@ import { mdOrderOf } from '#testing/bank/bank-callback.ts';
 import { lastingSession } from '#testing/people/lasting-session.ts';
 import { callAsShop, enterCard, logIn, viewAsShop } from '#testing/people/purchase.ts';
 import type { Stack } from '#testing/stack/stack.ts';
-import { type Answer, type Driver, driverOf, type Send } from '#testing/visitor.ts';
+import { type Answer, type Driver, driverOf, type Send } from '#testing/api-client.ts';
 import { pans } from './expected.ts';
 import type { StaffSession } from './staff-session.ts';
 import type { ConcurrencyLimit } from './concurrency-limit.ts';
@@ -63,8 +63,8 @@ export function actorOf(setup: ActorSetup, staffSession: StaffSession, limit: Co
     // two codes for one phone are a minute apart
     if (codeSentOn === clock.today()) await clock.waitSeconds(61);
     codeSentOn = clock.today();
-    const visitor = await limit(() => logIn(stack, phone));
-    return { send: (...input) => limit(() => visitor.send(...input)) };
+    const apiClient = await limit(() => logIn(stack, phone));
+    return { send: (...input) => limit(() => apiClient.send(...input)) };
   });
   const send: Send = (call, fields, headers = { 'idempotency-key': randomUUID() }) =>
     session.send(call, fields, headers);

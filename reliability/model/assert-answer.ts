@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { Answer } from '#testing/visitor.ts';
+import type { Answer } from '#testing/api-client.ts';
 
 /** Compares an answer with the expected one: SUCCESS, or the code of a refusal. */
 export function assertAnswer({ httpStatus, body }: Answer, expected: string): void {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { cardsIn } from '#testing/people/saved-cards.ts';
-import type { Answer } from '#testing/visitor.ts';
+import type { Answer } from '#testing/api-client.ts';
 import { mdOrderOf } from '#testing/bank/bank-callback.ts';
 import type { Actor } from './actor.ts';
 import { assertAnswer } from './assert-answer.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import type { Answer, Driver, RequestHeaders } from '#testing/visitor.ts';
+import type { Answer, Driver, RequestHeaders } from '#testing/api-client.ts';
 import type { Actor } from './actor.ts';
 import { assertAnswer } from './assert-answer.ts';
 import { pay } from './expected-actions.ts';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { movePayment } from '#testing/people/move-payment.ts';
-import { newVisitor } from '#testing/visitor.ts';
+import { newApiClient } from '#testing/api-client.ts';
 import type { Actor } from './actor.ts';
 import { assertAnswer } from './assert-answer.ts';
 import { byClient, command, type Command } from './command.ts';
@@ -187,7 +187,7 @@ export const readingCommands: readonly fc.Arbitrary<Command>[] = [
       const feed = await client.viewCalendarFeed();
       assert.equal(feed.body['openSince'] !== null, isWanted);
       if (!isWanted) return;
-      const reader = newVisitor(stack.productUrl);
+      const reader = newApiClient(stack.productUrl);
       assertAnswer(await reader.readCalendarFeed({ token: String(body['token']) }), 'SUCCESS');
     }),
   ),
@@ -219,9 +219,9 @@ export const readingCommands: readonly fc.Arbitrary<Command>[] = [
   ),
   fc.constant(
     command({
-      description: 'a visitor without a session requests the order',
+      description: 'a apiClient without a session requests the order',
       run: async (_expected, { stack, orderUuid }) => {
-        const stranger = newVisitor(stack.productUrl);
+        const stranger = newApiClient(stack.productUrl);
         assertAnswer(await stranger.viewOrder({ orderUuid }), 'no.session.error');
       },
     }),

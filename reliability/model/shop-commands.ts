@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { newShop } from '#testing/people/shop.ts';
-import { newVisitor } from '#testing/visitor.ts';
+import { newApiClient } from '#testing/api-client.ts';
 import { assertAnswer } from './assert-answer.ts';
 import { command, type Command } from './command.ts';
 import { deliver, leftToRefund, refund, reverse, unpaidPrice } from './expected-actions.ts';
@@ -110,14 +110,14 @@ export const shopCommands: readonly fc.Arbitrary<Command>[] = [
   ),
   fc.constantFrom('startCheckout', 'confirmCheckout', 'payCheckout').map((step) =>
     command({
-      description: `a visitor repeats a step of the checkout: ${step}`,
+      description: `a apiClient repeats a step of the checkout: ${step}`,
       when: ({ isBlocked }) => !isBlocked,
       run: async (_expected, { stack, checkoutToken: token }) => {
-        const visitor = newVisitor(stack.productUrl);
+        const apiClient = newApiClient(stack.productUrl);
         const repeated = {
-          startCheckout: () => visitor.startCheckout({ token, ...otherTexts }),
-          confirmCheckout: () => visitor.confirmCheckout({ token, otp: '0000', ...otherTexts }),
-          payCheckout: () => visitor.payCheckout({ token }),
+          startCheckout: () => apiClient.startCheckout({ token, ...otherTexts }),
+          confirmCheckout: () => apiClient.confirmCheckout({ token, otp: '0000', ...otherTexts }),
+          payCheckout: () => apiClient.payCheckout({ token }),
         }[step];
         assertAnswer(await repeated(), 'order.state.error');
       },
@@ -125,9 +125,9 @@ export const shopCommands: readonly fc.Arbitrary<Command>[] = [
   ),
   fc.constant(
     command({
-      description: 'a visitor opens the checkout again',
+      description: 'a apiClient opens the checkout again',
       run: async (_expected, { stack, orderUuid, checkoutToken }) => {
-        const { body } = await newVisitor(stack.productUrl).viewCheckout({ token: checkoutToken });
+        const { body } = await newApiClient(stack.productUrl).viewCheckout({ token: checkoutToken });
         assert.deepEqual([body['orderUuid'], body['confirmedHere']], [orderUuid, false]);
       },
     }),

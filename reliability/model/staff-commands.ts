@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { newVisitor } from '#testing/visitor.ts';
+import { newApiClient } from '#testing/api-client.ts';
 import type { Actor } from './actor.ts';
 import { assertAnswer } from './assert-answer.ts';
 import { command, type Command } from './command.ts';
@@ -191,7 +191,7 @@ export const staffCommands: readonly fc.Arbitrary<Command>[] = [
       when: ({ isBlocked }) => isBlocked,
       run: async (_expected, { stack, phone }) => {
         const input = { countryCode: '7', phone };
-        const answer = await newVisitor(stack.productUrl).requestLogInCode(input);
+        const answer = await newApiClient(stack.productUrl).requestLogInCode(input);
         assertAnswer(answer, 'client.blocked.error');
       },
     }),

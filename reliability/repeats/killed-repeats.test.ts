@@ -10,7 +10,7 @@ import { testedCommit } from '#testing/commit.ts';
 import { payByCard } from '#testing/people/pay-by-card.ts';
 import { savedCard } from '#testing/people/saved-cards.ts';
 import { buy, logIn } from '#testing/people/purchase.ts';
-import { untilServed, type Answer } from '#testing/visitor.ts';
+import { untilServed, type Answer } from '#testing/api-client.ts';
 import { advanceClock, bankOperations } from '#testing/bank/sandbox-calls.ts';
 
 /** The number of payments without a key that a kill interrupts and that are repeated. */

@@ -5,7 +5,7 @@ import type { Context } from '#server/use-cases/context.ts';
 import { resolveIntent } from '#server/use-cases/outcomes/resolve-intent.ts';
 import { type Random, randomOfPart } from '#testing/random.ts';
 import type { CallRequest } from '#testing/requests.ts';
-import type { Answer } from '#testing/visitor.ts';
+import type { Answer } from '#testing/api-client.ts';
 import { type Losses, losingBank } from './losing-bank.ts';
 
 /** A server of the product in the process of the test. */

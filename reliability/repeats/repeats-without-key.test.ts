@@ -14,7 +14,7 @@ import { randomOfPart } from '#testing/random.ts';
 import { testedCommit } from '#testing/commit.ts';
 import { type OwnOrder, openProductWithBank } from '#testing/stack/product-with-bank.ts';
 import { type CallRequest, requests } from '#testing/requests.ts';
-import { newVisitor } from '#testing/visitor.ts';
+import { newApiClient } from '#testing/api-client.ts';
 import { type Server, playerAt, playRepeats } from './repeating-client.ts';
 
 const runs = sizeOf('REPEAT_RUNS');
@@ -63,7 +63,7 @@ const payments: readonly Payment[] = [
 async function openServer(own: typeof context): Promise<Server> {
   const app = await composeServer(product.config, { ...product, context: own }, newRequestMeter());
   after(() => app.close());
-  const client = newVisitor(await app.listen({ host: '127.0.0.1', port: 0 }));
+  const client = newApiClient(await app.listen({ host: '127.0.0.1', port: 0 }));
   client.keepCookie('__Host-client', sessionToken);
   return ({ call, fields }) => client.send(call, fields);
 }

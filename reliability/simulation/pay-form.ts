@@ -1,6 +1,6 @@
 import { mdOrderOf, sendCallback } from '#testing/bank/bank-callback.ts';
 import { payOnBankPage } from '#testing/people/purchase.ts';
-import type { Answer } from '#testing/visitor.ts';
+import type { Answer } from '#testing/api-client.ts';
 import { cards, type Simulation } from './simulation.ts';
 
 /** Enters a card on the bank's page of an answer, or leaves the page. The product handles the bank's result. */

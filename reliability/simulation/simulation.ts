@@ -14,7 +14,7 @@ import type { CallRequest } from '#testing/requests.ts';
 import { lastingSession, type LastingSession } from '#testing/people/lasting-session.ts';
 import { logInStaffByPassword } from '#testing/people/staff.ts';
 import type { Stack } from '#testing/stack/stack.ts';
-import type { Answer } from '#testing/visitor.ts';
+import type { Answer } from '#testing/api-client.ts';
 import { type Random, randomOf } from '#testing/random.ts';
 
 /** One customer with one purchase, from the first form to the last payment. */

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { calls } from '#testing/calls.ts';
 import { payOnBankPage } from '#testing/people/purchase.ts';
 import type { Stack } from '#testing/stack/stack.ts';
-import type { Visitor } from '#testing/visitor.ts';
+import type { ApiClient } from '#testing/api-client.ts';
 import { messagesOf, injectFault } from './sandbox-calls.ts';
 
 /**
@@ -17,16 +17,16 @@ export async function payAndArrive(stack: Stack, formUrl: unknown, pan?: string)
 
 /** Result of `finish.do`: the payment's state, or error code and description if it failed. */
 export async function finishedAs(
-  visitor: Visitor,
+  apiClient: ApiClient,
   payment: { readonly orderUuid: string; readonly earlyPaymentUuid: unknown },
 ): Promise<string> {
-  const { body } = await visitor.send(calls.finishPayment, payment);
+  const { body } = await apiClient.send(calls.finishPayment, payment);
   return body.error === undefined ? String(body['state']) : `${body.error.code} ${body.error.description}`;
 }
 
 /** Amounts of an order's pending payments, as the client sees them. */
-export async function pendingOf(visitor: Visitor, orderUuid: string): Promise<number[]> {
-  const { body } = await visitor.listPendingPayments();
+export async function pendingOf(apiClient: ApiClient, orderUuid: string): Promise<number[]> {
+  const { body } = await apiClient.listPendingPayments();
   const all = body['pendingPayments'] as { orderUuid: string; amount: number }[];
   return all.filter((pending) => pending.orderUuid === orderUuid).map(({ amount }) => amount);
 }

@@ -27,7 +27,7 @@ export function takeFaults(browser: Browser): readonly string[] {
   return faults;
 }
 
-type Visitor = {
+type VisitOptions = {
   readonly viewport?: { readonly width: number; readonly height: number };
   readonly colorScheme?: 'light' | 'dark';
   /** Allows a service worker. Playwright cannot watch requests of a page that has one. */
@@ -50,7 +50,7 @@ export async function visit(
     session,
     now = testBeginsAt,
     movesClock = false,
-  }: Visitor = {},
+  }: VisitOptions = {},
 ): Promise<Page> {
   const context = await browser.newContext({
     viewport,

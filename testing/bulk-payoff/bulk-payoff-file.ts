@@ -1,6 +1,6 @@
 import { eventually } from '#testing/eventually.ts';
 import type { Stack } from '#testing/stack/stack.ts';
-import type { Visitor } from '#testing/visitor.ts';
+import type { ApiClient } from '#testing/api-client.ts';
 
 /** Bulk payoff files, as staff with the right FULL_PAYMENT use them. */
 
@@ -11,14 +11,14 @@ type UploadAnswer = {
 };
 
 /** A stack and a logged-in staff member. */
-export type Office = { readonly stack: Stack; readonly staff: Visitor };
+export type Office = { readonly stack: Stack; readonly staff: ApiClient };
 
 type UploadOptions = {
   readonly headers?: Readonly<Record<string, string>>;
   readonly reviewFirst?: boolean;
 };
 
-export function cookieOf(staff: Visitor): string {
+export function cookieOf(staff: ApiClient): string {
   return `__Host-staff=${staff.cookie('__Host-staff') ?? ''}`;
 }
 
@@ -42,7 +42,7 @@ export async function uploadFile(
 type ProcessView = Readonly<Record<string, unknown>>;
 
 /** Waits until a process reaches the stage. */
-export async function waitForStage(staff: Visitor, processId: string, stage: string): Promise<ProcessView> {
+export async function waitForStage(staff: ApiClient, processId: string, stage: string): Promise<ProcessView> {
   return eventually(`the file is in stage ${stage}`, async () => {
     const { body } = await staff.viewPayoffFile({ processId });
     return body['stage'] === stage && body;

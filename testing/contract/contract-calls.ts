@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { endpoints } from '#contract/endpoints.ts';
-import type { Answer, Visitor } from '#testing/visitor.ts';
+import type { Answer, ApiClient } from '#testing/api-client.ts';
 import { sampleOf } from './samples.ts';
 
 /** One call of the contract with the inputs of a request. */
@@ -9,7 +9,7 @@ export type ContractCall = {
   /** Its key in the contract. */
   readonly key: string;
   readonly method: string;
-  /** Path with sample values for its parameters, as `newVisitor` takes it. */
+  /** Path with sample values for its parameters, as `newApiClient` takes it. */
   readonly path: string;
   readonly endpoint: Endpoint;
 };
@@ -33,13 +33,13 @@ type CallContent = { readonly body?: unknown; readonly headers?: Readonly<Record
 
 /** Makes the call with a valid request or with the given body. */
 export async function make(
-  visitor: Visitor,
+  apiClient: ApiClient,
   { method, path, endpoint }: ContractCall,
   { body, headers = {} }: CallContent = {},
 ): Promise<Answer> {
   const request = body === undefined ? sampleOf(endpoint.request) : body;
   const keyed = endpoint.idempotent === undefined ? {} : { 'idempotency-key': randomUUID() };
-  return visitor.send(`${method} ${path}`, request, { ...keyed, ...headers });
+  return apiClient.send(`${method} ${path}`, request, { ...keyed, ...headers });
 }
 
 /** Query string of a GET request; empty without fields. */

@@ -98,7 +98,7 @@ export function newIntent(facts: {
     allocations: facts.allocations,
     cardUuid: facts.cardUuid,
     consentUuid: null,
-    enteredCard: null,
+    cardConsent: null,
     gatewayOrderNumber: gatewayOrderNumber(intentUuid),
     gatewayOrderId: `md-${intentUuid}`,
     formUrl: 'https://bank.example/form',

@@ -1,4 +1,4 @@
-import type { Visitor } from '#testing/visitor.ts';
+import type { ApiClient } from '#testing/api-client.ts';
 
 type Request = {
   readonly requestUuid: string;
@@ -10,7 +10,7 @@ type Request = {
 };
 
 /** The requests that a person sees: waiting or decided, all or only the person's own. */
-export async function requestsOf(staff: Visitor, isWaiting = true, own = false): Promise<Request[]> {
+export async function requestsOf(staff: ApiClient, isWaiting = true, own = false): Promise<Request[]> {
   const { body } = await staff.listApprovals({
     isWaiting,
     own,
@@ -20,7 +20,7 @@ export async function requestsOf(staff: Visitor, isWaiting = true, own = false):
 }
 
 /** The number of requests that a person can approve, and the latest mark of a subject. */
-export async function markOf(staff: Visitor, subject: string): Promise<unknown[]> {
+export async function markOf(staff: ApiClient, subject: string): Promise<unknown[]> {
   const { body } = await staff.approvalMarks();
   const mark = (body['marks'] as (Request & { subjectId: string })[]).find(
     (each) => each.subjectId === subject,

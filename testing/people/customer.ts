@@ -2,13 +2,13 @@ import { confirm } from './purchase.ts';
 import { newShop, type Shop, tokenOf } from './shop.ts';
 import { assertSuccess } from '#testing/assert-success.ts';
 import type { Stack } from '#testing/stack/stack.ts';
-import { newVisitor, type Visitor } from '#testing/visitor.ts';
+import { newApiClient, type ApiClient } from '#testing/api-client.ts';
 
 /** A registered purchase. */
 export type Purchase = { readonly orderUuid: string; readonly token: string; readonly phone: string };
 
-/** A purchase confirmed by code, and the visitor who confirmed it. */
-export type ConfirmedPurchase = Purchase & { readonly buyer: Visitor };
+/** A purchase confirmed by code, and the client who confirmed it. */
+export type ConfirmedPurchase = Purchase & { readonly buyer: ApiClient };
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -46,14 +46,17 @@ export async function confirmPurchase(
   fields: Fields = {},
 ): Promise<ConfirmedPurchase> {
   const purchase = await registerFor(shop, newPhone(), fields);
-  const buyer = newVisitor(stack.productUrl);
+  const buyer = newApiClient(stack.productUrl);
   await confirm(stack, buyer, purchase);
   return { ...purchase, buyer };
 }
 
-/** The purchase as the checkout shows it to this visitor. */
-export async function viewCheckout(visitor: Visitor, { token }: Pick<Purchase, 'token'>): Promise<Fields> {
-  return (await visitor.viewCheckout({ token })).body;
+/** The purchase as the checkout shows it to this client. */
+export async function viewCheckout(
+  apiClient: ApiClient,
+  { token }: Pick<Purchase, 'token'>,
+): Promise<Fields> {
+  return (await apiClient.viewCheckout({ token })).body;
 }
 
 /** Address of the bank's payment form. */

@@ -2,26 +2,26 @@ import { openDatabase } from '#server/db/database.ts';
 import { assertSuccess } from '#testing/assert-success.ts';
 import { calls } from '#testing/calls.ts';
 import type { Stack } from '#testing/stack/stack.ts';
-import { type Answer, newVisitor, type Visitor } from '#testing/visitor.ts';
+import { type Answer, newApiClient, type ApiClient } from '#testing/api-client.ts';
 import { advanceClock, codeFromPhone, messagesOf } from '#testing/bank/sandbox-calls.ts';
 
-/** A visitor who tries to log in from one address; `from` is the address that the proxy reports. */
+/** A client who tries to log in from one address; `from` is the address that the proxy reports. */
 export type Guesser = {
-  readonly visitor: Visitor;
+  readonly apiClient: ApiClient;
   start(phone: string, proof?: object): Promise<Answer>;
   newCode(phone: string): Promise<Answer>;
   finish(phone: string, otp: string): Promise<Answer>;
 };
 
 export function newGuesser({ productUrl }: Pick<Stack, 'productUrl'>, from = '203.0.113.1'): Guesser {
-  const visitor = newVisitor(productUrl);
+  const apiClient = newApiClient(productUrl);
   const headers = { 'x-forwarded-for': from };
   return {
-    visitor,
+    apiClient,
     start: (phone, proof) =>
-      visitor.send(calls.requestLogInCode, { countryCode: '7', phone, proof }, headers),
-    newCode: (phone) => visitor.requestNewCode({ countryCode: '7', phone }, headers),
-    finish: (phone, otp) => visitor.finishLogIn({ countryCode: '7', phone, otp }, headers),
+      apiClient.send(calls.requestLogInCode, { countryCode: '7', phone, proof }, headers),
+    newCode: (phone) => apiClient.requestNewCode({ countryCode: '7', phone }, headers),
+    finish: (phone, otp) => apiClient.finishLogIn({ countryCode: '7', phone, otp }, headers),
   };
 }
 

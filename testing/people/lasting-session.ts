@@ -1,4 +1,4 @@
-import type { Send, Visitor } from '#testing/visitor.ts';
+import type { Send, ApiClient } from '#testing/api-client.ts';
 
 /** A client or a member of staff who logs in again when the session has ended. Many callers may share it. */
 export type LastingSession = {
@@ -7,12 +7,12 @@ export type LastingSession = {
   forget(): void;
 };
 
-type SessionVisitor = Pick<Visitor, 'send'>;
+type SessionClient = Pick<ApiClient, 'send'>;
 
 /** Logs in with `enter` at the first call and after each answer 401. */
-export function lastingSession(enter: () => Promise<SessionVisitor>): LastingSession {
-  let session: Promise<SessionVisitor> | null = null;
-  const current = (): Promise<SessionVisitor> => {
+export function lastingSession(enter: () => Promise<SessionClient>): LastingSession {
+  let session: Promise<SessionClient> | null = null;
+  const current = (): Promise<SessionClient> => {
     session ??= enter().catch((error: unknown) => {
       session = null;
       throw error;

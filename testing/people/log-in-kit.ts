@@ -7,7 +7,7 @@ import type { Context } from '#server/use-cases/context.ts';
 import { finishLogIn } from '#server/use-cases/auth/by-code/finish-log-in.ts';
 import type { Proof } from '#server/use-cases/auth/by-code/proof-of-work.ts';
 import { startLogIn } from '#server/use-cases/auth/by-code/start-log-in.ts';
-import type { Visitor } from '#server/use-cases/auth/by-code/visitor.ts';
+import type { LoginBrowser } from '#server/use-cases/auth/by-code/login-browser.ts';
 import type { CleanUp } from '#testing/database/test-database.ts';
 import { openProduct } from '#testing/stack/own-product.ts';
 
@@ -19,7 +19,7 @@ export type LogInKitRules = {
   readonly limitFactor?: number;
 };
 
-type LogInOptions = Partial<Visitor> & { readonly newCode?: boolean; readonly proof?: Proof | null };
+type LogInOptions = Partial<LoginBrowser> & { readonly newCode?: boolean; readonly proof?: Proof | null };
 
 /** Log-in by code in the test's own process. Each kit has its own hour, so its counters start at zero. */
 export type LogInKit = {
@@ -119,7 +119,7 @@ function openKit(context: Context, beginning: Instant, rules: LogInKitRules): Lo
   const start: LogInKit['start'] = (seconds, phone, options = {}) =>
     startLogIn(at(seconds), {
       phone,
-      visitor: visitorOf(options),
+      browser: loginBrowserOf(options),
       newCode: options.newCode ?? false,
       proof: options.proof ?? null,
     });
@@ -132,16 +132,16 @@ function openKit(context: Context, beginning: Instant, rules: LogInKitRules): Lo
       return lastCode;
     },
     finish: (seconds, phone, { code, ...guesser }) =>
-      finishLogIn(at(seconds), { phone, code, visitor: visitorOf(guesser), oldSessionToken: null }),
+      finishLogIn(at(seconds), { phone, code, browser: loginBrowserOf(guesser), oldSessionToken: null }),
     alarms,
     counts,
   };
 }
 
-function visitorOf({
+function loginBrowserOf({
   address = '203.0.113.1',
   browserToken = 'browser',
   deviceToken = null,
-}: LogInOptions): Visitor {
+}: LogInOptions): LoginBrowser {
   return { address, browserToken, deviceToken };
 }

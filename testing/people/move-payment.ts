@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { assertSuccess } from '#testing/assert-success.ts';
 import type { Stack } from '#testing/stack/stack.ts';
 import { logInStaff } from './staff.ts';
-import { type Answer, untilServed, type Visitor } from '#testing/visitor.ts';
+import { type Answer, untilServed, type ApiClient } from '#testing/api-client.ts';
 
 /** The service MOVE_PAYMENT: 99 ₽, half price with Prime, available until a day before the payment. */
 export const movePayment = {
@@ -43,14 +43,14 @@ export type BoughtMove = Pick<Offer, 'paymentNumber' | 'dateFrom' | 'dateTo' | '
 
 type Services = { readonly offers: readonly Offer[]; readonly bought: readonly BoughtMove[] };
 
-export async function servicesOf(client: Visitor, orderUuid: string): Promise<Services> {
+export async function servicesOf(client: ApiClient, orderUuid: string): Promise<Services> {
   const { body } = await untilServed(() => client.viewServices({ orderUuid }));
   assertSuccess({ body });
   return { offers: body['offers'] as Offer[], bought: body['bought'] as BoughtMove[] };
 }
 
 /** The offer to move a payment of an order. */
-export async function offerOf(client: Visitor, orderUuid: string): Promise<Offer> {
+export async function offerOf(client: ApiClient, orderUuid: string): Promise<Offer> {
   const [offer] = (await servicesOf(client, orderUuid)).offers;
   assert.ok(offer, 'the order has no offer');
   return offer;
@@ -64,7 +64,10 @@ type Purchase = {
   readonly key?: string;
 };
 
-export function buyMove(client: Visitor, { orderUuid, offer, bindingUuid, key }: Purchase): Promise<Answer> {
+export function buyMove(
+  client: ApiClient,
+  { orderUuid, offer, bindingUuid, key }: Purchase,
+): Promise<Answer> {
   const { serviceUuid, paymentNumber, dateTo, amount } = offer;
   const input = { orderUuid, serviceUuid, paymentNumber, dateTo, amount, bindingUuid };
   const headers = key === undefined ? {} : { 'idempotency-key': key };

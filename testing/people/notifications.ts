@@ -1,6 +1,6 @@
 import type { NotificationKind } from '#domain/notifications/notification-kinds.ts';
 import { assertSuccess } from '#testing/assert-success.ts';
-import type { Visitor } from '#testing/visitor.ts';
+import type { ApiClient } from '#testing/api-client.ts';
 
 /** An entry in «Сообщения». */
 export type NotificationEntry = {
@@ -15,7 +15,7 @@ export type NotificationEntry = {
 const pageSize = 100;
 
 /** All entries in «Сообщения» of a client, newest first. */
-export async function notificationsOf(client: Visitor): Promise<NotificationEntry[]> {
+export async function notificationsOf(client: ApiClient): Promise<NotificationEntry[]> {
   const entries: NotificationEntry[] = [];
   for (let page = 0; ; page += 1) {
     const { body } = await client.listMessages({ nextPage: { count: pageSize, page } });

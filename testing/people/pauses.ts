@@ -3,7 +3,7 @@ import { calls } from '#testing/calls.ts';
 import { receivedWebhooks } from '#testing/bank/sandbox-calls.ts';
 import type { ShownOrder } from './shown-order.ts';
 import type { Stack } from '#testing/stack/stack.ts';
-import type { Answer, Visitor } from '#testing/visitor.ts';
+import type { Answer, ApiClient } from '#testing/api-client.ts';
 
 type MovedPayment = {
   readonly paymentNumber: number;
@@ -23,15 +23,15 @@ export type PausedOrder = ShownOrder & {
 };
 
 /** A report of a broken thing, or of another problem. */
-export const report = (client: Visitor, orderUuid: string, reason = 'DEFECTIVE'): Promise<Answer> =>
+export const report = (client: ApiClient, orderUuid: string, reason = 'DEFECTIVE'): Promise<Answer> =>
   client.send(calls.reportProblem, { orderUuid, reason, comment: 'Экран разбит' });
 
 /** A request for relief because of illness. */
-export const askRelief = (client: Visitor, orderUuid: string): Promise<Answer> =>
+export const askRelief = (client: ApiClient, orderUuid: string): Promise<Answer> =>
   client.send(calls.askForRelief, { orderUuid, reason: 'ILLNESS', text: 'Лежу в больнице', wishedDays: 10 });
 
 /** What the client sees about the pauses of an order. */
-export async function viewPauses(client: Visitor, orderUuid: string) {
+export async function viewPauses(client: ApiClient, orderUuid: string) {
   const { body } = await client.listPauses({ orderUuid });
   assertSuccess({ body });
   return body as unknown as {
@@ -48,7 +48,10 @@ export async function webhooksOf(stack: Stack, orderUuid: string): Promise<strin
 }
 
 /** The request of an order that waits in the queue of staff. */
-export async function waitingRequestOf(staff: Visitor, orderUuid: string): Promise<PauseRequest | undefined> {
+export async function waitingRequestOf(
+  staff: ApiClient,
+  orderUuid: string,
+): Promise<PauseRequest | undefined> {
   const { body } = await staff.listPauseRequests({ nextPage: { count: 100, page: 0 } });
   const requests = body['requests'] as (PauseRequest & { readonly orderUuid: string })[];
   return requests.find((request) => request.orderUuid === orderUuid && request.state === 'WAITING');

@@ -1,5 +1,5 @@
 import type { calls } from '#testing/calls.ts';
-import type { Answer, FieldsOf, Visitor } from '#testing/visitor.ts';
+import type { Answer, FieldsOf, ApiClient } from '#testing/api-client.ts';
 
 type Request = FieldsOf<(typeof calls)['payByCard']>;
 
@@ -10,7 +10,7 @@ export type CardPayment = Omit<Request, 'paymentObject'> & Partial<Pick<Request,
 export type PaymentOption = Required<Pick<CardPayment, 'paymentObject' | 'amount'>>;
 
 /** Pays ahead with a saved card. Without an idempotency key the server recognizes a repeat by its object. */
-export function payByCard(client: Visitor, payment: CardPayment, key?: string): Promise<Answer> {
+export function payByCard(client: ApiClient, payment: CardPayment, key?: string): Promise<Answer> {
   const request = { paymentObject: 'NEXT_PAYMENT', ...payment } as const;
   return client.payByCard(request, key === undefined ? undefined : { 'idempotency-key': key });
 }

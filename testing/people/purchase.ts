@@ -3,7 +3,7 @@ import { goodCard } from '#testing/bank/cards.ts';
 import { assertSuccess } from '#testing/assert-success.ts';
 import { calls } from '#testing/calls.ts';
 import type { Stack } from '#testing/stack/stack.ts';
-import { type Answer, newVisitor, untilServed, type Visitor } from '#testing/visitor.ts';
+import { type Answer, newApiClient, untilServed, type ApiClient } from '#testing/api-client.ts';
 import {
   advanceClock,
   codeFromPhone,
@@ -47,7 +47,7 @@ export async function registerPurchase(
   { phone, orderNumber, amount = 400_000, productId = 'four-parts', apiKey, channel, cart, email }: Input,
 ): Promise<{ readonly orderUuid: string; readonly token: string }> {
   const { body } = await untilServed(() =>
-    newVisitor(productUrl).registerOrder(
+    newApiClient(productUrl).registerOrder(
       {
         orderNumber,
         productId,
@@ -75,13 +75,13 @@ export async function buyWithoutDelivery(stack: Stack, input: Input): Promise<st
 
 /** Confirms a purchase by code. Returns the address of the bank's page for the first part. */
 export async function agree(stack: Stack, token: string, phone: string): Promise<string> {
-  const customer = newVisitor(stack.productUrl);
+  const customer = newApiClient(stack.productUrl);
   await confirm(stack, customer, { token, phone });
   return askForForm(customer, token, 2);
 }
 
 /** Requests the payment form again if the bank timed out, as on a busy machine. */
-async function askForForm(customer: Visitor, token: string, retries: number): Promise<string> {
+async function askForForm(customer: ApiClient, token: string, retries: number): Promise<string> {
   const { body } = await untilServed(() => customer.payCheckout({ token }));
   if (body.error?.code === 'payment.failed.error' && retries > 0)
     return askForForm(customer, token, retries - 1);
@@ -121,7 +121,7 @@ export async function callAsShop(
   { orderUuid, action, amount, key, apiKey }: Action,
 ): Promise<Answer> {
   return untilServed(() =>
-    newVisitor(productUrl).send(
+    newApiClient(productUrl).send(
       shopActions[action],
       { orderUuid, amount },
       shopHeaders(key ?? `${action}-${orderUuid}`, apiKey),
@@ -131,7 +131,7 @@ export async function callAsShop(
 
 /** The order as the shop sees it, with the state that customers do not see. */
 export async function viewAsShop({ productUrl }: Stack, orderUuid: string): Promise<Answer> {
-  return newVisitor(productUrl).viewOrderAsShop({ orderUuid }, authorizedBy());
+  return newApiClient(productUrl).viewOrderAsShop({ orderUuid }, authorizedBy());
 }
 
 type TextsToSign = {
@@ -141,7 +141,7 @@ type TextsToSign = {
 };
 
 /** The documents that the checkout page shows before the code. */
-export async function textsToSign(customer: Visitor, token: string): Promise<TextsToSign> {
+export async function textsToSign(customer: ApiClient, token: string): Promise<TextsToSign> {
   const { body } = await untilServed(() => customer.viewCheckout({ token }));
   const toSign = body['toSign'] as TextsToSign | null;
   assert.ok(toSign, `nothing to sign: ${JSON.stringify(body)}`);
@@ -150,16 +150,16 @@ export async function textsToSign(customer: Visitor, token: string): Promise<Tex
 }
 
 /** Reads the documents and asks for the code that signs them. */
-export async function askForCode(customer: Visitor, token: string): Promise<Answer> {
+export async function askForCode(customer: ApiClient, token: string): Promise<Answer> {
   return askForCodeOf(customer, token, await textsToSign(customer, token));
 }
 
-function askForCodeOf(customer: Visitor, token: string, texts: TextsToSign): Promise<Answer> {
+function askForCodeOf(customer: ApiClient, token: string, texts: TextsToSign): Promise<Answer> {
   return untilServed(() => customer.startCheckout({ token, ...texts }));
 }
 
 /** Signs the documents that the checkout page shows with a code. A page of a later step shows no documents to sign. */
-export async function enterCode(customer: Visitor, token: string, otp: string): Promise<Answer> {
+export async function enterCode(customer: ApiClient, token: string, otp: string): Promise<Answer> {
   const { body } = await untilServed(() => customer.viewCheckout({ token }));
   const { contractHash, personalDataHash, cardHash } = (body['toSign'] ?? {}) as Partial<TextsToSign>;
   return customer.send(calls.confirmCheckout, { token, otp, contractHash, personalDataHash, cardHash });
@@ -168,7 +168,7 @@ export async function enterCode(customer: Visitor, token: string, otp: string): 
 /** Confirms a purchase with the code from the SMS; waits out the delay between two codes. */
 export async function confirm(
   stack: Stack,
-  customer: Visitor,
+  customer: ApiClient,
   { token, phone }: { readonly token: string; readonly phone: string },
 ): Promise<void> {
   let texts: TextsToSign | undefined;
@@ -180,12 +180,12 @@ export async function confirm(
   assertSuccess(confirmed);
 }
 
-/** Logs a client in. Returns the visitor with the session. */
+/** Logs a client in. Returns the client with the session. */
 export async function logIn(
   stack: Stack,
   phone: string,
-  client = newVisitor(stack.productUrl),
-): Promise<Visitor> {
+  client = newApiClient(stack.productUrl),
+): Promise<ApiClient> {
   const code = await requestCode(stack, phone, () =>
     untilServed(() => client.requestLogInCode({ countryCode: '7', phone })),
   );
@@ -204,7 +204,7 @@ async function requestCode(stack: Stack, phone: string, ask: () => Promise<Answe
   return codeFromPhone(stack, phone, messagesBefore);
 }
 
-type EnteredCard = Pick<TestCard, 'pan' | 'expiry' | 'cvc'>;
+type CardConsent = Pick<TestCard, 'pan' | 'expiry' | 'cvc'>;
 
 /**
  * Pays on the bank's page without scripts and follows the return redirect. Returns the path where the customer
@@ -217,7 +217,7 @@ export async function payOnBankPage(stack: Stack, formUrl: string, pan = goodCar
 }
 
 /** Enters a card on the bank's page; expiry as `MM/YY`. Returns the path where the customer arrives, or null. */
-export async function enterCard(formUrl: string, card: EnteredCard): Promise<string | null> {
+export async function enterCard(formUrl: string, card: CardConsent): Promise<string | null> {
   const back = await sendCard(formUrl, card);
   if (back === null) return null;
   const returned = await fetch(back, { redirect: 'manual' });
@@ -225,7 +225,7 @@ export async function enterCard(formUrl: string, card: EnteredCard): Promise<str
 }
 
 /** Enters a card and returns the address of the return redirect without following it. */
-export async function sendCard(formUrl: string, card: EnteredCard): Promise<string | null> {
+export async function sendCard(formUrl: string, card: CardConsent): Promise<string | null> {
   const paid = await fetch(formUrl, {
     method: 'POST',
     body: new URLSearchParams({ ...card, cardholder: 'ANNA LEBEDEVA' }),

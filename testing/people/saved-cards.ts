@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { assertSuccess } from '#testing/assert-success.ts';
-import { type Answer, untilServed, type Visitor } from '#testing/visitor.ts';
+import { type Answer, untilServed, type ApiClient } from '#testing/api-client.ts';
 
 /** A saved card, as its owner sees it. */
 export type SavedCard = {
@@ -17,12 +17,12 @@ export function cardsIn({ body }: Answer): readonly SavedCard[] {
   return body['cardInfos'] as SavedCard[];
 }
 
-export async function savedCards(client: Visitor): Promise<readonly SavedCard[]> {
+export async function savedCards(client: ApiClient): Promise<readonly SavedCard[]> {
   return cardsIn(await untilServed(() => client.listCards()));
 }
 
 /** The uuid of the first saved card, or of the one that ends with these digits. */
-export async function savedCard(client: Visitor, lastDigits = ''): Promise<string> {
+export async function savedCard(client: ApiClient, lastDigits = ''): Promise<string> {
   const card = (await savedCards(client)).find(({ mnemonic }) => mnemonic.endsWith(lastDigits));
   assert.ok(card, `no card is saved that ends with «${lastDigits}»`);
   return card.bindingUuid;

@@ -1,7 +1,7 @@
 import { demoClients } from './demo-clients.ts';
 import type { Stack } from '#testing/stack/stack.ts';
 import { calls } from '#testing/calls.ts';
-import { type Answer, newVisitor, type RequestHeaders } from '#testing/visitor.ts';
+import { type Answer, newApiClient, type RequestHeaders } from '#testing/api-client.ts';
 
 /** Client of the merchant API with one key; it numbers its orders itself. */
 export type Shop = {
@@ -32,7 +32,7 @@ const purchase = {
 let numbers = 0;
 
 export function newShop({ productUrl }: Stack, apiKey = 'demo-merchant-key'): Shop {
-  const program = newVisitor(productUrl);
+  const program = newApiClient(productUrl);
   const authorization = `Bearer ${apiKey}`;
   const keyed = (key: string): RequestHeaders => ({
     authorization,

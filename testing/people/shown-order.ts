@@ -1,5 +1,5 @@
 import { assertSuccess } from '#testing/assert-success.ts';
-import type { Visitor } from '#testing/visitor.ts';
+import type { ApiClient } from '#testing/api-client.ts';
 
 /** Fields of an order that tests read from the client's view. */
 export type ShownOrder = {
@@ -24,7 +24,7 @@ export type ShownOrder = {
   }[];
 };
 
-export async function viewOrder(client: Visitor, orderUuid: string): Promise<ShownOrder> {
+export async function viewOrder(client: ApiClient, orderUuid: string): Promise<ShownOrder> {
   const { body } = await client.viewOrder({ orderUuid });
   assertSuccess({ body });
   return body['order'] as ShownOrder;
@@ -32,7 +32,7 @@ export async function viewOrder(client: Visitor, orderUuid: string): Promise<Sho
 
 /** One page of a client's orders. */
 export async function listOrders(
-  client: Visitor,
+  client: ApiClient,
   orderState: 'ACTIVE' | 'COMPLETED',
   page = 0,
 ): Promise<ListedOrders> {

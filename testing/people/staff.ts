@@ -11,31 +11,31 @@ import { openStaffSession, type StaffLoggedIn } from '#server/use-cases/auth/sta
 import { openDataKey } from '#server/use-cases/secrets/open-data-key.ts';
 import { assertSuccess } from '#testing/assert-success.ts';
 import type { Stack } from '#testing/stack/stack.ts';
-import { newVisitor, type Visitor } from '#testing/visitor.ts';
+import { newApiClient, type ApiClient } from '#testing/api-client.ts';
 
 /**
  * Logs demo staff in: `admin`, `support`, `product.viewer`, `product.editor`, `payments` or `service`. Opens the session
  * in the database of the stack, as a log-in does, without the 70 ms of a password hash. The audit log has its entry.
  * Counts of passwords, log lines and metrics of the log-in have none: their tests use `logInStaffByPassword`.
  */
-export async function logInStaff(stack: Stack, login: string): Promise<Visitor> {
+export async function logInStaff(stack: Stack, login: string): Promise<ApiClient> {
   const database = openDatabase({ url: stack.databaseUrl, connections: 1 });
   try {
     const { sessionToken, deviceToken } = await openSession(stack, database, login);
-    const visitor = newVisitor(stack.productUrl);
-    visitor.keepCookie('__Host-staff', sessionToken);
-    visitor.keepCookie('__Host-staff-dev', deviceToken);
-    return visitor;
+    const apiClient = newApiClient(stack.productUrl);
+    apiClient.keepCookie('__Host-staff', sessionToken);
+    apiClient.keepCookie('__Host-staff-dev', deviceToken);
+    return apiClient;
   } finally {
     await database.close();
   }
 }
 
 /** Logs demo staff in with their password, for the tests of what a log-in does. */
-export async function logInStaffByPassword({ productUrl }: Stack, login: string): Promise<Visitor> {
-  const visitor = newVisitor(productUrl);
-  assertSuccess(await visitor.logInByPassword({ login, password: 'demo-password-1' }));
-  return visitor;
+export async function logInStaffByPassword({ productUrl }: Stack, login: string): Promise<ApiClient> {
+  const apiClient = newApiClient(productUrl);
+  assertSuccess(await apiClient.logInByPassword({ login, password: 'demo-password-1' }));
+  return apiClient;
 }
 
 let members = 0;
@@ -47,8 +47,8 @@ let members = 0;
 export async function newStaff(
   stack: Stack,
   permissions: readonly Permission[],
-  admin?: Visitor,
-): Promise<{ readonly login: string; readonly visitor: Visitor }> {
+  admin?: ApiClient,
+): Promise<{ readonly login: string; readonly apiClient: ApiClient }> {
   members += 1;
   const login = `member.${members}`;
   const invitation = {
@@ -58,7 +58,7 @@ export async function newStaff(
     permissions: [...permissions],
   };
   assertSuccess(await (admin ?? (await logInStaff(stack, 'admin'))).inviteStaff(invitation));
-  return { login, visitor: await logInStaff(stack, login) };
+  return { login, apiClient: await logInStaff(stack, login) };
 }
 
 /** The address of the tests, as the product sees it. */

@@ -82,7 +82,7 @@ export async function openProductWithBank(
     saveCard: async (order, pan, scope = 'ORDER') => {
       const started = await startPayment(
         context,
-        paymentCommand(order, { enteredCard: { scope, textVersion: consentTexts[scope].version } }),
+        paymentCommand(order, { cardConsent: { scope, textVersion: consentTexts[scope].version } }),
       );
       assert.ok(started.ok && started.value.formUrl !== undefined, JSON.stringify(started));
       await payOnPage(started.value.formUrl, pan);

@@ -1,6 +1,6 @@
 import { canonicalText, dashes } from '../canonical-text.ts';
 import type { Brand } from '../brand.ts';
-import { done, failed, type Result } from '../result.ts';
+import { success, failure, type Result } from '../result.ts';
 
 /** A Russian mobile number without +7: ten digits, the first is 9 (docs/spec/reliability.md#I-43). */
 export type Phone = Brand<string, 'Phone'>;
@@ -12,8 +12,8 @@ export function parsePhone(countryCode: string, text: string): Result<Phone, 'no
   const digits = canonicalText(text)
     .replaceAll(dashes, '')
     .replaceAll(/[\s()+]/g, '');
-  if (countryCode.replace(/^\+/, '') !== '7' || !mobilePattern.test(digits)) return failed('not-a-phone');
-  return done(digits as Phone);
+  if (countryCode.replace(/^\+/, '') !== '7' || !mobilePattern.test(digits)) return failure('not-a-phone');
+  return success(digits as Phone);
 }
 
 /** Masks a phone, e.g. «+7 900 •••-••-01». The owner can recognise the number, and other people cannot complete it. */

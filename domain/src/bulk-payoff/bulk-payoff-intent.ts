@@ -20,7 +20,7 @@ export function bulkPayoffIntent({ now, ...paid }: RowPayment): PaymentIntent {
     state: 'SENT',
     cardUuid: null,
     consentUuid: null,
-    enteredCard: null,
+    cardConsent: null,
     gatewayOrderNumber: gatewayOrderNumber(paid.intentUuid),
     gatewayOrderId: null,
     formUrl: null,

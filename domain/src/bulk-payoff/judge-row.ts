@@ -5,7 +5,7 @@ import type { Order } from '../orders/order.ts';
 import { type Allocation, scheduledTarget } from '../orders/payment-intent.ts';
 import { unsafeTextProblem } from '../unsafe-text.ts';
 import type { RowFault } from './row-reasons.ts';
-import { done, failed, type Result } from '../result.ts';
+import { success, failure, type Result } from '../result.ts';
 
 /** One parsed row: the order number or orderUuid, and the sum in kopecks. */
 export type RowRequest = { readonly reference: string; readonly amount: Kopecks };
@@ -16,12 +16,12 @@ export type RowRequest = { readonly reference: string; readonly amount: Kopecks 
  */
 export function readRow(cells: readonly string[]): Result<RowRequest, RowFault> {
   const [reference = '', amountText = ''] = cells;
-  if (cells.some((cell) => unsafeTextProblem(cell) !== null)) return failed('text-unsafe');
+  if (cells.some((cell) => unsafeTextProblem(cell) !== null)) return failure('text-unsafe');
   const amount = parseRoubles(amountText);
   const order = canonicalText(reference);
-  if (order === '') return failed('order-missing');
-  if (!amount.ok || amount.value === 0) return failed('amount-unreadable');
-  return done({ reference: order, amount: amount.value });
+  if (order === '') return failure('order-missing');
+  if (!amount.ok || amount.value === 0) return failure('amount-unreadable');
+  return success({ reference: order, amount: amount.value });
 }
 
 /**
@@ -32,9 +32,9 @@ export function judgeRow(order: Order, amount: Kopecks): Result<readonly Allocat
   const debt = debtOf(order);
   const isOnlyPenalty = order.state === 'COMPLETED' && debt > 0;
   const fault = isOnlyPenalty ? null : faultOfState[order.state];
-  if (fault !== null) return failed(fault);
-  if (debt !== amount) return failed('amount-differs');
-  return done([
+  if (fault !== null) return failure(fault);
+  if (debt !== amount) return failure('amount-differs');
+  return success([
     ...unpaidPayments(order).map((payment) => ({
       targetType: 'SCHEDULED' as const,
       targetId: scheduledTarget(order.orderUuid, payment.paymentNumber),

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { done, type Result } from '../result.ts';
+import { success, type Result } from '../result.ts';
 import type { TableRow } from './read-row.ts';
 import { type TableFault, tableReader } from './read-table.ts';
 
@@ -8,7 +8,7 @@ function read(text: string): Result<readonly TableRow[], TableFault> {
   const reader = tableReader();
   const begin = reader.read(text);
   const end = reader.end();
-  return begin.ok && end.ok ? done([...begin.value, ...end.value]) : end;
+  return begin.ok && end.ok ? success([...begin.value, ...end.value]) : end;
 }
 
 // docs/spec/rules.md#10

@@ -5,7 +5,7 @@ import type { OrderChange } from '../orders/order-change.ts';
 import type { PaymentIntent } from '../orders/payment-intent.ts';
 import type { Order } from '../orders/order.ts';
 import { settleIntent } from '../payments/settle-intent.ts';
-import { done, failed, type Result } from '../result.ts';
+import { success, failure, type Result } from '../result.ts';
 import { bulkPayoffIntent } from './bulk-payoff-intent.ts';
 import { judgeRow } from './judge-row.ts';
 import type { RowFault } from './row-reasons.ts';
@@ -30,12 +30,12 @@ type PaidRow = {
  */
 export function payOffOrder({ order, amount, now, newUuid }: PaidRow): Result<Payoff, RowFault> {
   const allocated = judgeRow(order, amount);
-  if (!allocated.ok) return failed(allocated.error);
+  if (!allocated.ok) return failure(allocated.error);
   const intentUuid = identifier<IntentUuid>(newUuid());
   const { orderUuid, clientUuid } = order;
   const allocations = allocated.value;
   const intent = bulkPayoffIntent({ intentUuid, orderUuid, clientUuid, amount, allocations, now });
   const change = settleIntent({ order, intent, paidAmount: amount, now, newUuid });
   if (change === null) throw new Error(`new intent ${intentUuid} is already settled`);
-  return done({ order, intent, change });
+  return success({ order, intent, change });
 }

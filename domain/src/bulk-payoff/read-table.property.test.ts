@@ -2,7 +2,7 @@ import '#testing/property-runs.ts';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { done, type Result } from '../result.ts';
+import { success, type Result } from '../result.ts';
 import type { TableRow } from './read-row.ts';
 import { type TableFault, tableReader } from './read-table.ts';
 
@@ -20,7 +20,7 @@ function readInPieces(text: string, lengths: readonly number[]): ReadTable {
     position += length;
   }
   const last = reader.end();
-  return last.ok ? done([...rows, ...last.value]) : last;
+  return last.ok ? success([...rows, ...last.value]) : last;
 }
 
 const pieceLengths = fc.array(fc.integer({ min: 1, max: 40 }), { maxLength: 12 });

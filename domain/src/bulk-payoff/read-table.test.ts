@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { kopecks } from '../money.ts';
-import { done, type Result } from '../result.ts';
+import { success, type Result } from '../result.ts';
 import { readRow } from './judge-row.ts';
 import type { TableRow } from './read-row.ts';
 import { type TableFault, tableReader } from './read-table.ts';
@@ -22,7 +22,7 @@ function readInPieces(text: string, pieceLength: number): Result<readonly TableR
     read.push(...rowsOfPiece.value);
   }
   const last = reader.end();
-  return last.ok ? done([...read, ...last.value]) : last;
+  return last.ok ? success([...read, ...last.value]) : last;
 }
 
 const lengths = [1, 2, 3, 7, 64, 1_000_000];

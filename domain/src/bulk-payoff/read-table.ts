@@ -1,4 +1,4 @@
-import { done, failed, type Result } from '../result.ts';
+import { success, failure, type Result } from '../result.ts';
 import { longestLine, readRecord } from './read-record.ts';
 import { readTableRow, type TableRow } from './read-row.ts';
 import { findFormat, type TableFormat } from './table-format.ts';
@@ -29,12 +29,12 @@ export function tableReader(): TableReader {
   let isAfterEmpty = false;
 
   const readAll = (isLast: boolean): Result<readonly TableRow[], TableFault> => {
-    if (format === null && rest.length < headCharacters && !isLast) return done([]);
+    if (format === null && rest.length < headCharacters && !isLast) return success([]);
     format ??= findFormat(rest, isLast);
     const rows = format === null ? [] : readRows(format, isLast);
     const reason = format === null ? faultWithoutFormat(rest, isLast) : faultOfLine(rest);
-    if (reason === null) return done(rows);
-    return failed({ lineNo: reason === noRows ? firstFilledLine(rest) : lineNo + 1, reason });
+    if (reason === null) return success(rows);
+    return failure({ lineNo: reason === noRows ? firstFilledLine(rest) : lineNo + 1, reason });
   };
 
   const readRows = (known: TableFormat, isLast: boolean): readonly TableRow[] => {

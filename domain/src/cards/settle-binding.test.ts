@@ -4,7 +4,7 @@ import { newIntent } from '#testing/domain/order-scenario.ts';
 import { instant } from '../dates.ts';
 import { identifier } from '../identifier.ts';
 import { kopecks } from '../money.ts';
-import { settleBinding } from './settle-binding.ts';
+import { settleCardVerification } from './settle-binding.ts';
 
 const now = instant('2025-01-31T09:00:00Z');
 const binding = newIntent({
@@ -16,7 +16,7 @@ const binding = newIntent({
 });
 
 test('binding a card moves no money and only settles the intent', () => {
-  assert.deepEqual(settleBinding(binding, now), {
+  assert.deepEqual(settleCardVerification(binding, now), {
     order: null,
     intent: { ...binding, state: 'SETTLED', settledAt: now },
     postings: [],
@@ -26,5 +26,5 @@ test('binding a card moves no money and only settles the intent', () => {
 });
 
 test('a binding with an amount is an error', () => {
-  assert.throws(() => settleBinding({ ...binding, amount: kopecks(100) }, now));
+  assert.throws(() => settleCardVerification({ ...binding, amount: kopecks(100) }, now));
 });

@@ -8,7 +8,7 @@ import { assertPaidInFull } from '../payments/settle-intent.ts';
  * Settles a card binding that belongs to no order. No money has moved, so only the intent changes
  * (docs/spec/specification.md#4 «Card change»).
  */
-export function settleBinding(intent: PaymentIntent, now: Instant): IntentChange {
+export function settleCardVerification(intent: PaymentIntent, now: Instant): IntentChange {
   assertPaidInFull(intent, noMoney);
   return {
     order: null,

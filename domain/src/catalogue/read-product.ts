@@ -1,7 +1,7 @@
 import type { IntervalUnit } from '../dates.ts';
 import { type BasisPoints, kopecks, roublesInWords, shareOfPercent } from '../money.ts';
 import type { ProductField, Refusal } from '../refusal.ts';
-import { done, failed, type Result } from '../result.ts';
+import { success, failure, type Result } from '../result.ts';
 import { type ProductForm, productProblems, savedProduct } from './product-rules.ts';
 import type { CommissionRule } from '../schedules/product-terms.ts';
 
@@ -34,9 +34,9 @@ export type ProductRefusal = Refusal<`bnpl.product.api.${ProductField}.invalid`>
  */
 export function readProduct(input: ProductInput): Result<ProductForm, ProductRefusal> {
   const [problem] = productInputProblems(input);
-  if (problem === undefined) return done(formOf(input));
+  if (problem === undefined) return success(formOf(input));
   const { field, message } = problem;
-  return failed({ code: `bnpl.product.api.${field}.invalid`, description: `field=${field}`, message });
+  return failure({ code: `bnpl.product.api.${field}.invalid`, description: `field=${field}`, message });
 }
 
 /** A field, named as on the form and on the wire, and its error message. */

@@ -1,4 +1,4 @@
-import type { CardScope, EnteredCard } from './consent.ts';
+import type { CardScope, CardConsent } from './consent.ts';
 
 /** ONCE, ORDER and ALL are kinds of consent; WITHDRAWAL ends a consent. */
 export type ConsentTextKind = Exclude<CardScope, 'NONE'> | 'WITHDRAWAL';
@@ -51,9 +51,9 @@ export const enteredCardSummaries = {
 export const storedCardsTextVersion = 0;
 
 /** Default of a request that names no card scope: this payment only. */
-export const oncePreset: EnteredCard = { scope: 'ONCE', textVersion: consentTexts.ONCE.version };
+export const oncePreset: CardConsent = { scope: 'ONCE', textVersion: consentTexts.ONCE.version };
 
 /** Whether the client saw the current text of the chosen scope. NONE needs no text. */
-export function isCurrentText({ scope, textVersion }: EnteredCard): boolean {
+export function isCurrentText({ scope, textVersion }: CardConsent): boolean {
   return scope === 'NONE' || consentTexts[scope].version === textVersion;
 }

@@ -11,7 +11,7 @@ export type ConsentScope = 'ONCE' | 'ORDER' | 'ALL';
 export type CardScope = 'NONE' | ConsentScope;
 
 /** The scope chosen on the screen where a card is entered, and the version of the consent text shown there. */
-export type EnteredCard = { readonly scope: CardScope; readonly textVersion: number };
+export type CardConsent = { readonly scope: CardScope; readonly textVersion: number };
 
 /** Where a consent was given or withdrawn; BANK: the bank reported the card as lost, stolen or closed. */
 export type ConsentOrigin = 'CHECKOUT' | 'CARD_CHANGE' | 'PAYMENT_PAGE' | 'CARDS_PAGE' | 'MIGRATION' | 'BANK';

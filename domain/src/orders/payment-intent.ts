@@ -1,5 +1,5 @@
 import type { Instant } from '../dates.ts';
-import type { EnteredCard } from '../consents/consent.ts';
+import type { CardConsent } from '../consents/consent.ts';
 import type { CardUuid, ClientUuid, ConsentUuid, IntentUuid, OrderUuid } from '../identifier.ts';
 import type { Kopecks } from '../money.ts';
 
@@ -46,7 +46,7 @@ export type PaymentIntent = {
   /** The consent that allows the service to charge the card; null when the customer or staff started the payment. */
   readonly consentUuid: ConsentUuid | null;
   /** The permitted use of the card that the customer enters; null when no card is entered. */
-  readonly enteredCard: EnteredCard | null;
+  readonly cardConsent: CardConsent | null;
   /** Unique at the gateway and never used again; derived from the uuid (docs/spec/reliability.md#D-3). */
   readonly gatewayOrderNumber: string;
   readonly gatewayOrderId: string | null;

@@ -27,7 +27,7 @@ function form(allocations: Allocation[], state: IntentState = 'REGISTERED'): Pay
 }
 
 function intended(...numbers: number[]): Parameters<typeof resolveOverlap>[0] {
-  return { allocations: paying(...numbers), paymentsInSchedule: 4, cardUuid: null, enteredCard: null };
+  return { allocations: paying(...numbers), paymentsInSchedule: 4, cardUuid: null, cardConsent: null };
 }
 
 test('a debt without an open payment is free', () => {
@@ -95,16 +95,16 @@ test('a card binding blocks nothing', () => {
 });
 
 test('a form that saves the card is not reused for a payment that does not', () => {
-  const saving = { ...form(paying(2)), enteredCard: { scope: 'ORDER', textVersion: 1 } } as const;
+  const saving = { ...form(paying(2)), cardConsent: { scope: 'ORDER', textVersion: 1 } } as const;
   assert.equal(resolveOverlap(intended(2), [saving]).kind, 'decline-first');
-  const sameUse = { ...intended(2), enteredCard: saving.enteredCard };
+  const sameUse = { ...intended(2), cardConsent: saving.cardConsent };
   assert.equal(resolveOverlap(sameUse, [saving]).kind, 'same-form');
 });
 
 // docs/spec/rules.md#11
 test('a card check repeats the open check of its scope, and declines one of another scope unless it is pending', () => {
   const check = (scope: 'NONE' | 'ORDER', state: IntentState = 'REGISTERED') =>
-    ({ ...form([], state), kind: 'BINDING', enteredCard: { scope, textVersion: 1 } }) as const;
+    ({ ...form([], state), kind: 'BINDING', cardConsent: { scope, textVersion: 1 } }) as const;
   assert.equal(resolveCheckOverlap('ORDER', []).kind, 'free');
   const [same, other] = [check('ORDER', 'UNKNOWN'), check('NONE')];
   assert.deepEqual(resolveCheckOverlap('ORDER', [other, same]), { kind: 'repeat', intent: same });

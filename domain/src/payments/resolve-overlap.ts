@@ -1,4 +1,4 @@
-import type { CardScope, EnteredCard } from '../consents/consent.ts';
+import type { CardScope, CardConsent } from '../consents/consent.ts';
 import type { CardUuid } from '../identifier.ts';
 import {
   type Allocation,
@@ -15,7 +15,7 @@ export type WantedPayment = {
   /** null when the customer enters a card on the bank's page. */
   readonly cardUuid: CardUuid | null;
   /** Permitted use of the entered card. */
-  readonly enteredCard: EnteredCard | null;
+  readonly cardConsent: CardConsent | null;
 };
 
 /** A payment with a known page address at the bank. */
@@ -72,7 +72,7 @@ export type CheckOverlap =
  * registered, so a form of another scope is declined at the bank first (docs/spec/rules.md#11).
  */
 export function resolveCheckOverlap(scope: CardScope, checks: readonly PaymentIntent[]): CheckOverlap {
-  const same = checks.find(({ enteredCard }) => enteredCard?.scope === scope);
+  const same = checks.find(({ cardConsent }) => cardConsent?.scope === scope);
   if (same !== undefined) return { kind: 'repeat', intent: same };
   if (checks.some(({ state }) => !mayBeDeclined[state])) return { kind: 'in-progress' };
   return checks.length === 0 ? { kind: 'free' } : { kind: 'decline-first', intents: checks };
@@ -102,7 +102,7 @@ function isSame(intended: WantedPayment, intent: PaymentIntent): boolean {
   return (
     intended.cardUuid === intent.cardUuid &&
     // the registration of the form decides whether the bank saves the card
-    intended.enteredCard?.scope === intent.enteredCard?.scope &&
+    intended.cardConsent?.scope === intent.cardConsent?.scope &&
     keys(intended.allocations) === keys(intent.allocations)
   );
 }

@@ -6,7 +6,7 @@ import type { OrderChange } from '../orders/order-change.ts';
 import type { Order, Penalty } from '../orders/order.ts';
 import { type PaidMoney, refundIntent } from '../refunds/paid-money.ts';
 import { type Refusal, refuse } from '../refusal.ts';
-import { done, failed, type Result } from '../result.ts';
+import { success, failure, type Result } from '../result.ts';
 import { penaltyCancelled } from './penalty-cancelled.ts';
 import { penaltyRules } from '../orders/penalty-state.ts';
 
@@ -31,12 +31,12 @@ export function cancelPenalty(
   if (penalty === undefined) return refuse('penalty.not.found.error');
   const isReturning = order.refundsUnderWay.some(({ targetId }) => targetId === penaltyUuid);
   if (isReturning)
-    return failed({
+    return failure({
       code: 'order.state.error',
       message: 'Штраф уже отменён, деньги возвращаются клиенту',
     });
   if (!penaltyRules[penalty.state].cancellable) return refuse('order.state.error');
-  return done(
+  return success(
     penaltyRules[penalty.state].open ? cancelOpen(order, penalty) : returnPaid(cancellation, penalty),
   );
 }

@@ -6,7 +6,7 @@ import type { OrderChange } from '../orders/order-change.ts';
 import type { Order } from '../orders/order.ts';
 import type { RefundIntent } from '../orders/refund-intent.ts';
 import { type Refusal, refuse } from '../refusal.ts';
-import { done, type Result } from '../result.ts';
+import { success, type Result } from '../result.ts';
 import { type PaidMoney, type PaidPart, paidParts } from './paid-money.ts';
 
 export type GoodwillRefund = {
@@ -31,7 +31,7 @@ export function refundGoodwill(
   if (left === 0) return refuse('order.state.error');
   if (amount <= 0 || amount > left) return refuse('payment.amount.changed.error', `amount=${left}`);
   const refunds = takeFrom(parts, refund);
-  return done(
+  return success(
     finishChange(order, {
       order: { ...order, refundsUnderWay: [...order.refundsUnderWay, ...refunds] },
       intent: null,

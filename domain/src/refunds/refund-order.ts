@@ -14,7 +14,7 @@ import {
 import type { Order, ScheduledPayment } from '../orders/order.ts';
 import { scheduledTarget } from '../orders/payment-intent.ts';
 import { type Refusal, refuse } from '../refusal.ts';
-import { done, failed, type Result } from '../result.ts';
+import { success, failure, type Result } from '../result.ts';
 import { isUnpaid } from '../orders/payment-state.ts';
 import { reduceTail, unpaidPrincipal } from '../orders/reduce-tail.ts';
 import { goodwillOfPayments, type PaidMoney, refundIntent, returnable } from './paid-money.ts';
@@ -49,7 +49,7 @@ export function refundOrder(
   const unpaid = unpaidPrincipal(order.payments);
   if (order.state === 'APPROVED' && (full || amount > unpaid))
     return refuseAbove('order.state.error', smaller(unpaid, minus(left, kopecks(1))));
-  return done(full ? refundInFull(input) : refundInPart(input));
+  return success(full ? refundInFull(input) : refundInPart(input));
 }
 
 /** The refusal of a refund above the limit, in kopecks. */
@@ -62,7 +62,7 @@ function refuseAbove<Code extends 'order.state.error' | 'payment.amount.changed.
     code === 'order.state.error'
       ? `До выдачи ${largest}. Всю покупку отменяет reverse`
       : `По заказу ${largest}`;
-  return failed({ code, description: `amount=${limit}`, message });
+  return failure({ code, description: `amount=${limit}`, message });
 }
 
 function refundInPart(input: RefundInput): OrderChange {

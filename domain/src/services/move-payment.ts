@@ -14,7 +14,7 @@ import type { BasisPoints, Kopecks } from '../money.ts';
 import { earlyPaymentAllowed, nextPayment } from '../orders/order-totals.ts';
 import type { Order, ScheduledPayment } from '../orders/order.ts';
 import { type Refusal, refuse } from '../refusal.ts';
-import { done, type Result } from '../result.ts';
+import { success, type Result } from '../result.ts';
 import { movedByPauses, openPauseOf } from '../pauses/pause.ts';
 import { plannedDate } from '../schedules/build-schedule.ts';
 import { unpaidPrincipal } from '../orders/reduce-tail.ts';
@@ -89,7 +89,7 @@ export function offerMove({
   if (move === null) return refuse('service.not.offered.error');
   const endsAt = plusSeconds(moscowTime(move.dateFrom, 0), -service.bufferHours * 3600);
   if (now >= endsAt) return refuse('service.too.late.error');
-  return done({
+  return success({
     ...move,
     serviceUuid: service.serviceUuid,
     price,

@@ -73,13 +73,13 @@ const callsThatOnlyRead: readonly string[] = [
 /** The session of a client that adds each accepted action to the changes. */
 export function recordedSession(
   stack: Stack,
-  { clientUuid, visitor }: Client,
+  { clientUuid, apiClient }: Client,
   changes: Change[],
 ): LastingSession {
   return {
     send: async (call, body, headers) => {
       const at = instant(await clockNow(stack));
-      const answer = await visitor.send(call, body, headers);
+      const answer = await apiClient.send(call, body, headers);
       if (answer.httpStatus === 200 && !callsThatOnlyRead.includes(call)) {
         const { orderUuid = null } = (body ?? {}) as { orderUuid?: string };
         changes.push({ clientUuid, orderUuid, by: 'client', what: call, at });

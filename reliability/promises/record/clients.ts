@@ -6,13 +6,13 @@ import type { Database } from '#server/db/database.ts';
 import { hashOfSecret } from '#server/secrets/random.ts';
 import { clockNow } from '#testing/bank/sandbox-calls.ts';
 import type { Stack } from '#testing/stack/stack.ts';
-import { newVisitor, type Visitor } from '#testing/visitor.ts';
+import { newApiClient, type ApiClient } from '#testing/api-client.ts';
 
 /** A client of the run with an open session. */
 export type Client = {
   readonly clientUuid: string;
   readonly phone: string;
-  readonly visitor: Visitor;
+  readonly apiClient: ApiClient;
   /** The address of the calendar feed. */
   readonly feedUrl: string;
 };
@@ -41,9 +41,9 @@ export function sessionsIn(stack: Stack, database: Database): Sessions {
       const session = { clientUuid, openedBy: 'LOG_IN', createdAt, expiresAt, sessionHash } as const;
       await database.transaction((transaction) => insertClientSession(transaction, session));
       hashes.push(sessionHash);
-      const visitor = newVisitor(stack.productUrl);
-      visitor.keepCookie('__Host-client', token);
-      return { clientUuid, phone, visitor, feedUrl: await openFeed(stack, visitor) };
+      const apiClient = newApiClient(stack.productUrl);
+      apiClient.keepCookie('__Host-client', token);
+      return { clientUuid, phone, apiClient, feedUrl: await openFeed(stack, apiClient) };
     },
     renew: async () => {
       const now = instant(await clockNow(stack));
@@ -61,7 +61,7 @@ async function clientOfPhone({ reader }: Database, phone: string): Promise<Clien
   return client.clientUuid;
 }
 
-async function openFeed({ productUrl }: Stack, visitor: Visitor): Promise<string> {
-  const { body } = await visitor.renewCalendarFeed();
+async function openFeed({ productUrl }: Stack, apiClient: ApiClient): Promise<string> {
+  const { body } = await apiClient.renewCalendarFeed();
   return `${productUrl}/api/calendar/${String(body['token'])}/payments.ics`;
 }

@@ -14,7 +14,7 @@ import { assertSuccess } from '#testing/assert-success.ts';
 import { agree, callAsShop, payOnBankPage, registerPurchase } from '#testing/people/purchase.ts';
 import type { Random } from '#testing/random.ts';
 import type { Stack } from '#testing/stack/stack.ts';
-import { newVisitor } from '#testing/visitor.ts';
+import { newApiClient } from '#testing/api-client.ts';
 import type { ChargePromise } from './promise-record.ts';
 
 /** Test cards whose charges succeed, are declined once or for good, or have a pending result. */
@@ -83,7 +83,7 @@ export async function buyWithContract(stack: Stack, purchase: PlannedPurchase): 
 }
 
 async function contractText({ productUrl }: Stack, token: string): Promise<string> {
-  const answer = await newVisitor(productUrl).viewCheckoutDocument({ token, kind: 'CONTRACT' });
+  const answer = await newApiClient(productUrl).viewCheckoutDocument({ token, kind: 'CONTRACT' });
   assertSuccess(answer);
   return String(answer.body['text']);
 }

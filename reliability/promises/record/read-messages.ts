@@ -10,9 +10,9 @@ import type { Message } from './promise-record.ts';
 
 /** «Сообщения» of a client, oldest first, with the SMS that the telephone has received. */
 export async function readMessages(stack: Stack, reader: Reader, client: Client): Promise<Message[]> {
-  const { clientUuid, visitor, phone } = client;
+  const { clientUuid, apiClient, phone } = client;
   const [entries, received, facts] = await Promise.all([
-    notificationsOf(visitor),
+    notificationsOf(apiClient),
     messagesOf(stack, phone),
     factsOf(reader, client),
   ]);

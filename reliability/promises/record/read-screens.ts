@@ -2,7 +2,7 @@ import { calendarDate, instant, type Instant, moscowDate, plusDays } from '#doma
 import { cardsIn, cardsWithoutConsent } from '#testing/people/saved-cards.ts';
 import { clockNow } from '#testing/bank/sandbox-calls.ts';
 import type { Stack } from '#testing/stack/stack.ts';
-import { type Answer, untilServed } from '#testing/visitor.ts';
+import { type Answer, untilServed } from '#testing/api-client.ts';
 import type { Client } from './clients.ts';
 import { noPromises, type Promises, type Reading } from './promise-record.ts';
 
@@ -27,9 +27,9 @@ export async function readScreens(
   client: Client,
   { withCalendar }: { readonly withCalendar: boolean },
 ): Promise<Reading> {
-  const { clientUuid, visitor } = client;
+  const { clientUuid, apiClient } = client;
   const at = instant(await clockNow(stack));
-  const unpaid = unpaidPaymentsIn(await untilServed(() => visitor.listCharges()));
+  const unpaid = unpaidPaymentsIn(await untilServed(() => apiClient.listCharges()));
   const pages = [
     upcomingCharges(client, unpaid, at),
     await readCards(client, at),
@@ -73,15 +73,15 @@ function upcomingCharges(
   return { ...noPromises, charges };
 }
 
-async function readOrders({ visitor }: Client, unpaid: readonly UnpaidPayment[]): Promise<void> {
-  await visitor.listOrders({ orderState: 'ACTIVE', nextPage: { page: 0, count: 10 } });
+async function readOrders({ apiClient }: Client, unpaid: readonly UnpaidPayment[]): Promise<void> {
+  await apiClient.listOrders({ orderState: 'ACTIVE', nextPage: { page: 0, count: 10 } });
   const [first] = unpaid;
-  if (first !== undefined) await visitor.explainOrder({ orderUuid: first.orderUuid });
+  if (first !== undefined) await apiClient.explainOrder({ orderUuid: first.orderUuid });
 }
 
 /** The card page says of a card without consent that it is not charged. */
-async function readCards({ clientUuid, visitor }: Client, madeAt: Instant): Promise<Promises> {
-  const cards = cardsWithoutConsent(cardsIn(await untilServed(() => visitor.listCards())));
+async function readCards({ clientUuid, apiClient }: Client, madeAt: Instant): Promise<Promises> {
+  const cards = cardsWithoutConsent(cardsIn(await untilServed(() => apiClient.listCards())));
   const promise = { source: 'CARDS', clientUuid, madeAt, orderUuid: null, paymentNumber: null } as const;
   const noCharges = cards.map(({ mnemonic }) => ({ ...promise, card: mnemonic.slice(-4), until: null }));
   return { ...noPromises, noCharges };
@@ -105,11 +105,11 @@ type FailedCharge = {
 };
 
 async function readFailedCharge(
-  { clientUuid, visitor }: Client,
+  { clientUuid, apiClient }: Client,
   orderUuid: string,
   madeAt: Instant,
 ): Promise<Promises> {
-  const { body } = await untilServed(() => visitor.viewFailedCharge({ orderUuid }));
+  const { body } = await untilServed(() => apiClient.viewFailedCharge({ orderUuid }));
   const failed = body['failedCharge'] as FailedCharge | null;
   if (failed === null) return noPromises;
   const { paymentNumber, amount, nextTry, mayAnnounceCard, penaltyFrom } = failed;

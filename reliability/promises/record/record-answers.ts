@@ -2,7 +2,7 @@ import { calendarDate, type Instant, instant, plusDays } from '#domain/dates.ts'
 import type { Reader } from '#server/db/database.ts';
 import { clockNow } from '#testing/bank/sandbox-calls.ts';
 import type { Stack } from '#testing/stack/stack.ts';
-import { wrapCalls } from '#testing/visitor.ts';
+import { wrapCalls } from '#testing/api-client.ts';
 import { type NamedInAnswer, readingsOfCalls, type SuccessfulAnswer } from './named-in-answers.ts';
 import type { NoChargePromise, PromiseRecord } from './promise-record.ts';
 
@@ -18,7 +18,7 @@ type Options = {
   readonly except?: readonly string[];
 };
 
-/** Records the promises in every answer to all later visitors of a product. */
+/** Records the promises in every answer to all later clients of a product. */
 export function recordAnswers(
   stack: Stack,
   { clock = clockNow, except = [] }: Options = {},

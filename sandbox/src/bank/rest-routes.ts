@@ -13,7 +13,7 @@ import {
   getBindings,
   unBindCard,
 } from './calls/bindings.ts';
-import { type Answer, type CallHandler, refused } from './calls/call.ts';
+import { type Answer, type CallHandler, refusalAnswer } from './calls/call.ts';
 import { orderStatus } from './calls/order-status.ts';
 import { paymentOrderBinding, recurrentPayment } from './calls/pay-by-binding.ts';
 import { register, registerPreAuth } from './calls/register.ts';
@@ -76,11 +76,11 @@ function runCall(
   { name, parameters, fault }: { name: CallName; parameters: RequestParameters; fault: Fault | null },
 ): Answer {
   if (parameters.text('userName') !== options.user || parameters.text('password') !== options.password) {
-    return refused(5, 'Доступ запрещён');
+    return refusalAnswer(5, 'Доступ запрещён');
   }
   const forcedActionCode = fault?.kind === 'decline' ? fault.number : null;
   if (forcedActionCode !== null && !payingCalls.has(name))
-    return refused(forcedActionCode, 'Отказ задан в песочнице');
+    return refusalAnswer(forcedActionCode, 'Отказ задан в песочнице');
   const copies = fault?.kind === 'duplicate' ? 2 : 1;
   const bank: Bank = {
     ...options.bank,

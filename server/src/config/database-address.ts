@@ -1,5 +1,5 @@
 import { BlockList, isIP, isIPv6 } from 'node:net';
-import { done, failed, type Result } from '#domain/result.ts';
+import { success, failure, type Result } from '#domain/result.ts';
 
 /** One server: a name or IP address in a network, or the directory of a Unix socket. */
 export type DatabaseHost =
@@ -44,7 +44,7 @@ const addressPattern =
  */
 export function parseDatabaseAddress(text: string): AddressResult<DatabaseAddress> {
   const parts = splitAddress(text);
-  if (parts === null) return failed(notAnAddress);
+  if (parts === null) return failure(notAnAddress);
   const query = parseQuery(parts.query);
   if (!query.ok) return query;
   const hosts = parseHosts(parts.hosts, query.value);
@@ -55,7 +55,7 @@ export function parseDatabaseAddress(text: string): AddressResult<DatabaseAddres
   if (!transport.ok) return transport;
   const session = parseSession(query.value, hosts.value);
   if (!session.ok) return session;
-  return done({ ...login.value, ...session.value, hosts: hosts.value, transport: transport.value });
+  return success({ ...login.value, ...session.value, hosts: hosts.value, transport: transport.value });
 }
 
 const notAnAddress =
@@ -107,13 +107,13 @@ function parseQuery(text: string): AddressResult<Query> {
   for (const pair of text.split('&').filter((part) => part !== '')) {
     const [written = '', ...rest] = pair.split('=');
     const name = parameterNames.find((known) => known === written);
-    if (name === undefined) return failed(`has a parameter that is none of ${parameterNames.join(', ')}`);
-    if (values.has(name)) return failed(`has the parameter ${name} twice`);
+    if (name === undefined) return failure(`has a parameter that is none of ${parameterNames.join(', ')}`);
+    if (values.has(name)) return failure(`has the parameter ${name} twice`);
     const value = rest.length === 1 ? decode(rest[0]) : null;
-    if (value === null || value === '') return failed(`has no readable value for the parameter ${name}`);
+    if (value === null || value === '') return failure(`has no readable value for the parameter ${name}`);
     values.set(name, value);
   }
-  return done(Object.fromEntries(values));
+  return success(Object.fromEntries(values));
 }
 
 type Login = Pick<DatabaseAddress, 'user' | 'password' | 'database'>;
@@ -125,11 +125,11 @@ function parseLogin(parts: Parts, query: Query): AddressResult<Login> {
   for (const part of ['user', 'password', 'database'] as const) {
     const parameter = query[loginParameters[part]] ?? null;
     const value = decode(parts[part]);
-    if (value === null) return failed(`has a ${part} that is not percent-encoded correctly`);
-    if (value !== '' && parameter !== null) return failed(`has the ${part} twice`);
+    if (value === null) return failure(`has a ${part} that is not percent-encoded correctly`);
+    if (value !== '' && parameter !== null) return failure(`has the ${part} twice`);
     login[part] = value === '' ? parameter : value;
   }
-  return done(login);
+  return success(login);
 }
 
 type Hosts = DatabaseAddress['hosts'];
@@ -138,7 +138,7 @@ type UnparsedHost = { readonly name: string | null; readonly port: string | unde
 function parseHosts(authority: string, query: Query): AddressResult<Hosts> {
   const isInQuery = query.host !== undefined || query.port !== undefined;
   if (authority !== '' && isInQuery)
-    return failed('has its hosts twice: before the database and as a parameter');
+    return failure('has its hosts twice: before the database and as a parameter');
   const hosts: DatabaseHost[] = [];
   for (const [index, unparsedHost] of (authority === ''
     ? hostsOfQuery(query)
@@ -146,18 +146,18 @@ function parseHosts(authority: string, query: Query): AddressResult<Hosts> {
   ).entries()) {
     const host = parseHost(unparsedHost);
     if (host === null)
-      return failed(`has no host name and port of 1 to 65535 in place ${index + 1} of its hosts`);
+      return failure(`has no host name and port of 1 to 65535 in place ${index + 1} of its hosts`);
     hosts.push(host);
   }
   return checkHostKinds(hosts);
 }
 
 function checkHostKinds([first, ...others]: readonly DatabaseHost[]): AddressResult<Hosts> {
-  if (first === undefined) return failed('names no host');
+  if (first === undefined) return failure('names no host');
   const hasSocket = [first, ...others].some(({ kind }) => kind === 'socket');
   return hasSocket && others.length > 0
-    ? failed('names a Unix socket beside other hosts')
-    : done([first, ...others]);
+    ? failure('names a Unix socket beside other hosts')
+    : success([first, ...others]);
 }
 
 /** Parses `[::1]:5432`, `name:5432` or `%2Fdirectory`, with or without a port. */
@@ -203,10 +203,11 @@ const transports: Readonly<Record<string, Transport>> = {
  */
 function parseTransport(sslmode: string | undefined, [first]: Hosts): AddressResult<Transport> {
   const transport = transports[sslmode ?? 'disable'];
-  if (transport === undefined) return failed(`must have an sslmode of ${Object.keys(transports).join(', ')}`);
+  if (transport === undefined)
+    return failure(`must have an sslmode of ${Object.keys(transports).join(', ')}`);
   if (first.kind === 'socket' && transport !== 'plain')
-    return failed('asks for TLS on a Unix socket, which has none');
-  return done(transport);
+    return failure('asks for TLS on a Unix socket, which has none');
+  return success(transport);
 }
 
 type Session = Pick<DatabaseAddress, 'targetSession' | 'sessionParameters'>;
@@ -219,12 +220,12 @@ function parseSession(
   const kind = named ?? (hosts.length > 1 ? 'read-write' : undefined);
   const targetSession = sessionKinds.find((known) => known === kind) ?? null;
   if (kind !== undefined && targetSession === null)
-    return failed(`must have a target_session_attrs of ${sessionKinds.join(', ')}`);
+    return failure(`must have a target_session_attrs of ${sessionKinds.join(', ')}`);
   const sessionParameters = {
     ...(application_name !== undefined && { application_name }),
     ...(options !== undefined && { options }),
   };
-  return done({ targetSession, sessionParameters });
+  return success({ targetSession, sessionParameters });
 }
 
 function decode(text = ''): string | null {

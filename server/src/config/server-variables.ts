@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import { instant } from '#domain/dates.ts';
-import { failed } from '#domain/result.ts';
+import { failure } from '#domain/result.ts';
 import type { SecretKeys } from '../secrets/secret-keys.ts';
 import { type DatabaseAddress, exposedHosts, parseDatabaseAddress } from './database-address.ts';
 import type { Environment } from './environment.ts';
@@ -72,7 +72,7 @@ const databaseAddress: Variable<DatabaseAddress> = {
     const exposed = parsed.ok && production ? exposedHosts(parsed.value) : [];
     return exposed.length === 0
       ? parsed
-      : failed(
+      : failure(
           `must have sslmode=verify-full in production: traffic to ${exposed.join(', ')} is not encrypted or not verified`,
         );
   },

@@ -1,4 +1,4 @@
-import { done, failed, type Result } from '#domain/result.ts';
+import { success, failure, type Result } from '#domain/result.ts';
 
 /** How the process is started. Defaults depend on it. */
 export type Mode = {
@@ -50,7 +50,7 @@ export function wholeNumber(name: string, range: Range): Variable<number> {
     parse: (text) => {
       const value = Number(text);
       const isInRange = Number.isInteger(value) && value >= least && value <= most;
-      return isInRange ? done(value) : failed(`must be a ${form}`);
+      return isInRange ? success(value) : failure(`must be a ${form}`);
     },
     empty: least,
   };
@@ -75,7 +75,7 @@ export function flag(name: string, { meaning, fallback }: WithFallback<boolean>)
     isSecret: false,
     parse: (text) => {
       const value = flagValues[text];
-      return value === undefined ? failed('must be on or off') : done(value);
+      return value === undefined ? failure('must be on or off') : success(value);
     },
     empty: false,
   };
@@ -97,7 +97,7 @@ export function oneOf<Choice extends string>(
     isSecret: false,
     parse: (text) => {
       const value = choices.find((choice) => choice === text);
-      return value === undefined ? failed(`must be one of ${choices.join(', ')}`) : done(value);
+      return value === undefined ? failure(`must be one of ${choices.join(', ')}`) : success(value);
     },
     empty: choices[0],
   };
@@ -106,7 +106,7 @@ export function oneOf<Choice extends string>(
 type Text = VariableMeaning & { readonly fallback: Fallback; readonly form?: string };
 
 export function text(name: string, { meaning, fallback, form = 'text' }: Text): Variable<string> {
-  return { name, meaning, form, fallback, isSecret: false, parse: done, empty: '' };
+  return { name, meaning, form, fallback, isSecret: false, parse: success, empty: '' };
 }
 
 /** A password or a key. The documentation shows no default. */
@@ -147,15 +147,15 @@ export function address(
     fallback,
     isSecret: false,
     parse: (given, { production }) => {
-      if (!URL.canParse(given)) return failed(`must be an ${schemes.join(' or ')} address`);
+      if (!URL.canParse(given)) return failure(`must be an ${schemes.join(' or ')} address`);
       const { protocol, hostname } = new URL(given);
       if (!schemes.includes(protocol.slice(0, -1)))
-        return failed(`must be an ${schemes.join(' or ')} address`);
+        return failure(`must be an ${schemes.join(' or ')} address`);
       const isProtected = encryptedSchemes.includes(protocol) || loopbackHosts.includes(hostname);
       const allowed = schemes.filter((scheme) => encryptedSchemes.includes(`${scheme}:`)).join(' or ');
       return production && !isProtected
-        ? failed(`must be an ${allowed} address in production`)
-        : done(given.replace(/\/$/, ''));
+        ? failure(`must be an ${allowed} address in production`)
+        : success(given.replace(/\/$/, ''));
     },
     empty: '',
   };
@@ -170,7 +170,7 @@ export function mapped<Given, Value>(
     ...variable,
     parse: (given, mode) => {
       const parsed = variable.parse(given, mode);
-      return parsed.ok ? done(valueOf(parsed.value)) : parsed;
+      return parsed.ok ? success(valueOf(parsed.value)) : parsed;
     },
     empty: valueOf(variable.empty),
   };
@@ -186,7 +186,7 @@ export function checked<Value>(
     ...variable,
     parse: (given, mode) => {
       const parsed = variable.parse(given, mode);
-      return !parsed.ok || meets(parsed.value) ? parsed : failed(requirement);
+      return !parsed.ok || meets(parsed.value) ? parsed : failure(requirement);
     },
   };
 }

@@ -1,7 +1,7 @@
 import type { Caller, Endpoint } from '#contract/endpoint.ts';
 import { mayCall } from '#domain/staff/permissions.ts';
 import { type Refusal, refuse } from '#domain/refusal.ts';
-import { done, failed, type Result } from '#domain/result.ts';
+import { success, failure, type Result } from '#domain/result.ts';
 import type { FastifyRequest } from 'fastify';
 import { findClientSession } from '../use-cases/auth/find-client-session.ts';
 import { refuseSession } from '../use-cases/auth/read-in-session.ts';
@@ -43,12 +43,12 @@ type Admission = (input: GuardInput) => ReturnType<typeof admit>;
 const admissions = {
   anyone: async ({ context, request }) => {
     if (request.method === 'POST' && !(await isDatabaseReady(context))) throw new DatabaseTimeout();
-    return done(null);
+    return success(null);
   },
   merchant: async ({ context, request }) => {
     const key = /^Bearer ([\x21-\x7e]{1,200})$/.exec(request.headers.authorization ?? '')?.[1];
     const merchant = key === undefined ? null : await findMerchant(context, key);
-    return merchant === null ? refuseKey(context, key) : done(merchant);
+    return merchant === null ? refuseKey(context, key) : success(merchant);
   },
 } as const satisfies Record<Exclude<Caller, object | 'client'>, Admission>;
 
@@ -57,7 +57,7 @@ function refuseKey({ settings }: Context, key = ''): ReturnType<typeof refuse<'m
   const prefix = settings.merchantKeyPrefix;
   const isOfOther = key.startsWith(prefix === 'live' ? 'test_' : 'live_');
   const message = `Здесь действуют ключи ${prefix}_…, а это ключ другой среды`;
-  return isOfOther ? failed({ code: 'merchant.key.error', message }) : refuse('merchant.key.error');
+  return isOfOther ? failure({ code: 'merchant.key.error', message }) : refuse('merchant.key.error');
 }
 
 async function admitClient(
@@ -68,7 +68,7 @@ async function admitClient(
   const session = token === null ? null : await findClientSession(context, token);
   if (session === null) return refuseSession(context, token);
   return session.openedBy === 'LOG_IN' || checkoutSession
-    ? done(session)
+    ? success(session)
     : refuse('session.code.required.error');
 }
 
@@ -100,7 +100,7 @@ async function admitStaff(
   const { endsInSeconds, ...staff } = session;
   exchange.reportSessionLifetime(endsInSeconds);
   const actor = { ...staff, address: exchange.address, isPage: exchange.isPageRequest };
-  if (mayCall(staff.permissions, permissions)) return done(actor);
+  if (mayCall(staff.permissions, permissions)) return success(actor);
   await recordStaffRefusal(context, actor, { call, code: 'access.denied.error' });
   return refuse('access.denied.error');
 }

@@ -19,7 +19,7 @@ import type { Recovery } from '../recovery.ts';
 import type { Settings } from '../config/settings.ts';
 
 /** The dependencies of a use case that calls no other system. */
-export type Storage = {
+export type DatabaseAccess = {
   readonly database: Database;
   readonly clock: Clock;
   readonly random: Random;
@@ -30,14 +30,14 @@ export type Storage = {
 };
 
 /** The dependencies of a use case that calls the bank. */
-export type BankAccess = Storage & {
+export type BankAccess = DatabaseAccess & {
   readonly acquiring: AcquiringGateway;
   /** The bank's own list of operations; null if the bank offers none. */
   readonly bankBook: BankBook | null;
 };
 
 /** The dependencies of a use case that sends messages to people. */
-export type MessageAccess = Storage & {
+export type MessageAccess = DatabaseAccess & {
   readonly sms: SmsGateway;
   readonly mail: MailGateway;
   readonly push: PushGateway;

@@ -1,6 +1,6 @@
 import { databaseAnswers, isConnectionFault } from '../db/database.ts';
 import { isOverload } from '../db/overload.ts';
-import type { Storage } from './context.ts';
+import type { DatabaseAccess } from './context.ts';
 
 /**
  * Whether an error means that the database is unreachable or overloaded at present, so the caller may retry soon
@@ -35,6 +35,6 @@ export class DatabaseTimeout extends Error {
 }
 
 /** Whether the database answers within two seconds. */
-export async function isDatabaseReady({ database }: Storage): Promise<boolean> {
+export async function isDatabaseReady({ database }: DatabaseAccess): Promise<boolean> {
   return databaseAnswers(database.reader);
 }

@@ -1,7 +1,7 @@
 import type { Instant } from '../../dates.ts';
 import { noMoney, plus } from '../../money.ts';
 import { type Refusal, refuse } from '../../refusal.ts';
-import { done, type Result } from '../../result.ts';
+import { success, type Result } from '../../result.ts';
 import { completeWhenPaid, completion } from '../complete-order.ts';
 import { finishChange } from '../finish-change.ts';
 import { historyEvent } from '../history-event.ts';
@@ -27,7 +27,7 @@ export function deliverOrder(order: Order, now: Instant): Result<OrderChange, Re
     .filter(({ state }) => state === 'APPROVED')
     .map(({ amount }) => amount)
     .reduce(plus, noMoney);
-  return done(
+  return success(
     finishChange(order, {
       order: delivered,
       intent: null,

@@ -63,7 +63,7 @@ const actions = {
     if (!quote.ok) return;
     const { allocations } = quote.value;
     const paymentsInSchedule = run.order.payments.length;
-    const wanted = { allocations, paymentsInSchedule, cardUuid: null, enteredCard: null };
+    const wanted = { allocations, paymentsInSchedule, cardUuid: null, cardConsent: null };
     if (resolveOverlap(wanted, run.intents).kind !== 'free') return;
     const kind = choice.kind === 'ALL_DUE' ? 'MANUAL' : choice.kind === 'PENALTY' ? 'PENALTY' : 'EARLY';
     const intentUuid = identifier<IntentUuid>(run.newUuid());

@@ -15,7 +15,7 @@ import {
   withPastEnds,
 } from '../../pauses/pause.ts';
 import { type Refusal, refuse } from '../../refusal.ts';
-import { done, type Result } from '../../result.ts';
+import { success, type Result } from '../../result.ts';
 import { finishChange } from '../finish-change.ts';
 import { type PaymentIntent, scheduledTarget } from '../payment-intent.ts';
 import type { OrderChange } from '../order-change.ts';
@@ -70,7 +70,7 @@ export function reportedPause(
   const reported = order.pauses.filter(({ staffUuid }) => staffUuid === null);
   const days = Math.min(limits.reportDays, limits.orderDays - pausedDays(reported));
   if (days <= 0) return refuse('pause.used.up.error', `lastDay=${reported.at(-1)?.dateTo ?? today}`);
-  return done({ dateFrom: today, dateTo: plusDays(today, days - 1) });
+  return success({ dateFrom: today, dateTo: plusDays(today, days - 1) });
 }
 
 /**
@@ -89,7 +89,7 @@ export function pauseOrder(facts: PauseFacts, pause: Pause): Result<OrderChange,
   if (!areDatesAllowed(asked, today)) return refuse('pause.dates.error');
   const next = { ...asked, dateTo: readable(facts, pause.dateTo) };
   const pauses = [...withPastEnds(order.pauses, now), next];
-  return done(changed(facts, { ...order, pauses }, { previous: null, next }));
+  return success(changed(facts, { ...order, pauses }, { previous: null, next }));
 }
 
 /**
@@ -110,7 +110,7 @@ export function changePause(
   const lastDay = dateTo < previous.dateTo ? shortened(facts, previous, dateTo) : dateTo;
   const next = { ...previous, dateFrom: firstFreeDay(others, earliest), dateTo: lastDay, endedAt: null };
   if (!areDatesAllowed(next, today)) return refuse('pause.dates.error');
-  return done(changed(facts, withPause(order, previous, next), { previous, next }));
+  return success(changed(facts, withPause(order, previous, next), { previous, next }));
 }
 
 /**
@@ -124,7 +124,7 @@ export function endPause(facts: PauseFacts): Result<OrderChange, Refusal<'order.
   const previous = currentPauseOf(order.pauses, today);
   if (previous?.endedAt !== null || !isOpen(order)) return refuse('order.state.error');
   const next = { ...previous, dateTo: shortened(facts, previous, today), endedAt: now };
-  return done(changed(facts, withPause(order, previous, next), { previous, next }));
+  return success(changed(facts, withPause(order, previous, next), { previous, next }));
 }
 
 /** The last day of a shortened pause. */

@@ -5,7 +5,7 @@ import { scheduledTarget } from '../payment-intent.ts';
 import { goodwillOfPayments, type PaidMoney, refundIntent, returnable } from '../../refunds/paid-money.ts';
 import type { RefundIntent } from '../refund-intent.ts';
 import { type Refusal, refuse } from '../../refusal.ts';
-import { done, type Result } from '../../result.ts';
+import { success, type Result } from '../../result.ts';
 import { isPaid, isUnpaid } from '../payment-state.ts';
 import { finishChange } from '../finish-change.ts';
 import { historyEvent } from '../history-event.ts';
@@ -34,7 +34,7 @@ export function reverseOrder(reversal: Reversal): Result<OrderChange, Refusal<'o
   const { order, now } = reversal;
   if (order.state !== 'APPROVED') return refuse('order.state.error');
   const refunds = refundsOfPaid(reversal);
-  return done(
+  return success(
     finishChange(order, {
       order: {
         ...order,
@@ -78,7 +78,7 @@ export function reverseUndeliveredOrder(
     amount: fullAmount,
     text: 'Магазин не подтвердил покупку',
   });
-  return done({ ...result.value, events: [notConfirmed, ...result.value.events] });
+  return success({ ...result.value, events: [notConfirmed, ...result.value.events] });
 }
 
 function reversed({ orderUuid, fullAmount }: Order): HistoryEvent {

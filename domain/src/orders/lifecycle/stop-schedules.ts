@@ -5,7 +5,7 @@ import { afterPause, soonestCharge } from '../../charges/tries.ts';
 import type { Kopecks } from '../../money.ts';
 import type { PenaltyState } from '../penalty-state.ts';
 import { type Refusal, refuse } from '../../refusal.ts';
-import { done, type Result } from '../../result.ts';
+import { success, type Result } from '../../result.ts';
 import type { PaymentState } from '../payment-state.ts';
 import { withPastEnds } from '../../pauses/pause.ts';
 import { skipDays } from '../../penalties/skip-days.ts';
@@ -21,7 +21,7 @@ import type { Order } from '../order.ts';
  */
 export function stopSchedules(order: Order, now: Instant): Result<OrderChange, Refusal<'order.state.error'>> {
   if (!isOpen(order) || order.schedulesStoppedAt !== null) return refuse('order.state.error');
-  return done(
+  return success(
     withStates(
       order,
       { ...order, schedulesStoppedAt: now },
@@ -51,7 +51,7 @@ export function resumeSchedules(
   );
   // the end of a pause is recorded with that of the stop, so that both are reported once
   const pauses = withPastEnds(order.pauses, now);
-  return done(
+  return success(
     withStates(
       order,
       {

@@ -1,7 +1,7 @@
 import type { Instant } from '../../dates.ts';
 import { remainingPaymentCount } from '../../orders/order-totals.ts';
 import type { Order } from '../../orders/order.ts';
-import { done, type Result } from '../../result.ts';
+import { success, type Result } from '../../result.ts';
 import { type Quote, quotePayment, type QuoteRefusal } from './quote-payment.ts';
 
 /** The named options of the early payment page. */
@@ -20,5 +20,5 @@ export function paymentOptions(order: Order, now: Instant): Result<PaymentOption
     if (!quote.ok) return quote;
     options.push({ ...quote.value, paymentObject });
   }
-  return done(options.slice(remainingPaymentCount(order) === 1 ? 1 : 0));
+  return success(options.slice(remainingPaymentCount(order) === 1 ? 1 : 0));
 }

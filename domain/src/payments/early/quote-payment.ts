@@ -13,7 +13,7 @@ import { applyAllocations } from '../apply-allocations.ts';
 import { type Allocation, scheduledTarget } from '../../orders/payment-intent.ts';
 import { penaltyRules } from '../../orders/penalty-state.ts';
 import { type Refusal, refuse } from '../../refusal.ts';
-import { done, type Result } from '../../result.ts';
+import { success, type Result } from '../../result.ts';
 import { isUnpaid, paymentGroups } from '../../orders/payment-state.ts';
 
 /**
@@ -75,7 +75,7 @@ export function quotePayment(order: Order, choice: PaymentChoice, now: Instant):
   if (!allocations.ok) return allocations;
   const { order: after, allocations: applied } = applyAllocations(order, allocations.value, now);
   const lines = linesOf(order, after, applied);
-  return done({
+  return success({
     choice,
     amount: lines.map(({ amount }) => amount).reduce(plus, noMoney),
     commission: lines.map(({ commission }) => commission).reduce(plus, noMoney),
@@ -96,7 +96,7 @@ export function checkAmount(
   amount: number,
 ): Result<Quote, Refusal<'payment.amount.changed.error'>> {
   return amount === quote.amount
-    ? done(quote)
+    ? success(quote)
     : refuse('payment.amount.changed.error', `amount=${quote.amount}`);
 }
 
@@ -133,7 +133,7 @@ function nextPayments(order: Order, count: number): Result<Allocation[], QuoteRe
   const unpaid = unpaidPayments(order);
   if (!earlyPaymentAllowed(order) || count < 1 || count > unpaid.length)
     return refuse('payment.not.allowed.error');
-  return done(unpaid.slice(0, count).map((payment) => allocationTo(order, payment)));
+  return success(unpaid.slice(0, count).map((payment) => allocationTo(order, payment)));
 }
 
 function onePayment(
@@ -144,14 +144,14 @@ function onePayment(
   const payment = order.payments[paymentNumber - 1];
   if (payment === undefined || payment.state === 'CANCELLED') return refuse('payment.not.found.error');
   if (!payable(payment)) return refuse('payment.not.allowed.error');
-  return done([allocationTo(order, payment)]);
+  return success([allocationTo(order, payment)]);
 }
 
 function onePenalty(order: Order, penaltyUuid: PenaltyUuid): Result<Allocation[], QuoteRefusal> {
   const penalty = order.penalties.find((each) => each.penaltyUuid === penaltyUuid);
   if (penalty === undefined) return refuse('penalty.not.found.error');
   if (!penaltyRules[penalty.state].payable) return refuse('payment.not.allowed.error');
-  return done([penaltyAllocation(penalty)]);
+  return success([penaltyAllocation(penalty)]);
 }
 
 /** Failed payments and payable penalties, also during a refund: they are not paid early (docs/spec/rules.md#5). */
@@ -160,7 +160,7 @@ function allDue(order: Order): Result<Allocation[], QuoteRefusal> {
   const penalties = order.penalties.filter(({ state }) => penaltyRules[state].payable);
   const isAllowed = failed.length === 0 ? penalties.length > 0 : order.state === 'ACTIVE';
   if (!isAllowed) return refuse('payment.not.allowed.error');
-  return done([
+  return success([
     ...failed.map((payment) => allocationTo(order, payment)),
     ...penalties.map(penaltyAllocation),
   ]);
@@ -176,7 +176,7 @@ function anotherSum(order: Order, amount: Kopecks): Result<Allocation[], QuoteRe
   if (!earlyPaymentAllowed(order) || amount < oneRouble || amount >= remainingPaymentAmount(order))
     return refuse('payment.not.allowed.error');
   const targetId = scheduledTarget(order.orderUuid, order.payments.length + 1);
-  return done([{ targetType: 'SCHEDULED', targetId, amount }]);
+  return success([{ targetType: 'SCHEDULED', targetId, amount }]);
 }
 
 function allocationTo({ orderUuid }: Order, { paymentNumber, amount }: ScheduledPayment): Allocation {

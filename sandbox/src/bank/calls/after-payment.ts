@@ -2,7 +2,7 @@ import type { RequestParameters } from '../../parameters.ts';
 import { type Bank, recordOperation, notifyOrder } from '../bank.ts';
 import { type BankOrder, isPayable } from '../order.ts';
 import { endUnpaid } from '../payment.ts';
-import { type Answer, type CallHandler, done, findOrder, refused } from './call.ts';
+import { type Answer, type CallHandler, successAnswer, findOrder, refusalAnswer } from './call.ts';
 
 /** `orderStatus` of docs/spec/gateway.md#3. */
 const orderStatuses = { authorised: 1, captured: 2, reversed: 3, refunded: 4 } as const;
@@ -18,11 +18,11 @@ function onOrder(
 ): CallHandler {
   return (bank, { parameters }) => {
     if (parameters.text('orderId') === null && parameters.text('orderNumber') === null) {
-      return refused(errorCodes.invalidValue, 'Не указан orderId');
+      return refusalAnswer(errorCodes.invalidValue, 'Не указан orderId');
     }
     const order = findOrder(bank, parameters);
     return order === null
-      ? refused(errorCodes.unknownOrder, 'Неверный номер заказа')
+      ? refusalAnswer(errorCodes.unknownOrder, 'Неверный номер заказа')
       : change(bank, order, parameters);
   };
 }
@@ -31,12 +31,12 @@ function onOrder(
 export const deposit = onOrder((bank, order, parameters) => {
   const requested = parameters.amount('amount');
   if (requested === null || Number.isNaN(requested))
-    return refused(errorCodes.invalidValue, 'Неверная сумма');
+    return refusalAnswer(errorCodes.invalidValue, 'Неверная сумма');
   if (order.status !== orderStatuses.authorised)
-    return refused(errorCodes.wrongState, 'Платёж должен быть в корректном состоянии');
+    return refusalAnswer(errorCodes.wrongState, 'Платёж должен быть в корректном состоянии');
   const amount = requested === wholeAmountRequested ? order.approvedAmount : requested;
   if (amount > order.approvedAmount)
-    return refused(errorCodes.invalidValue, 'Сумма завершения превышает сумму авторизации');
+    return refusalAnswer(errorCodes.invalidValue, 'Сумма завершения превышает сумму авторизации');
   const depositedAt = bank.clock.now();
   const captured = bank.book.saveOrder({
     ...order,
@@ -46,23 +46,24 @@ export const deposit = onOrder((bank, order, parameters) => {
   });
   recordOperation(bank, captured, { kind: 'CHARGE', amount, actionCode: 0 });
   notifyOrder(bank, captured, { operation: 'deposited', succeeded: true });
-  return done();
+  return successAnswer();
 });
 
 /** `reverse.do`: releases authorised money, or returns captured money on the same Moscow day; once per order. */
 export const reverse = onOrder((bank, order, parameters) => {
   const requested = parameters.amount('amount');
-  if (Number.isNaN(requested)) return refused(errorCodes.invalidValue, 'Неверная сумма');
+  if (Number.isNaN(requested)) return refusalAnswer(errorCodes.invalidValue, 'Неверная сумма');
   return isReversible(bank, order)
     ? release(bank, order, requested ?? 0)
-    : refused(errorCodes.wrongState, 'Платёж должен быть в корректном состоянии');
+    : refusalAnswer(errorCodes.wrongState, 'Платёж должен быть в корректном состоянии');
 });
 
 function release(bank: Bank, order: BankOrder, requested: number): Answer {
   const isAuthorised = order.status === orderStatuses.authorised;
   const wholeAmount = isAuthorised ? order.approvedAmount : order.depositedAmount;
   const amount = requested === wholeAmountRequested ? wholeAmount : requested;
-  if (amount > wholeAmount) return refused(errorCodes.invalidValue, 'Сумма отмены превышает сумму платежа');
+  if (amount > wholeAmount)
+    return refusalAnswer(errorCodes.invalidValue, 'Сумма отмены превышает сумму платежа');
   const remainingAmount = wholeAmount - amount;
   const reversed = bank.book.saveOrder({
     ...order,
@@ -73,7 +74,7 @@ function release(bank: Bank, order: BankOrder, requested: number): Answer {
   // authorised money was not captured, so its release moves no money
   recordOperation(bank, reversed, { kind: 'REVERSE', amount: isAuthorised ? 0 : amount, actionCode: 0 });
   notifyOrder(bank, reversed, { operation: 'reversed', succeeded: true });
-  return done();
+  return successAnswer();
 }
 
 function isReversible(bank: Bank, order: BankOrder): boolean {
@@ -98,7 +99,7 @@ function moscowDay(instant: number): string {
 export const refund = onOrder((bank, order, parameters) => {
   const requested = parameters.amount('amount');
   if (requested === null || Number.isNaN(requested))
-    return refused(errorCodes.invalidValue, 'Неверная сумма');
+    return refusalAnswer(errorCodes.invalidValue, 'Неверная сумма');
   const externalRefundId = externalRefundIdOf(parameters);
   const previousRefund = order.refunds.find(
     (candidate) => externalRefundId !== null && candidate.externalRefundId === externalRefundId,
@@ -116,7 +117,7 @@ export const refund = onOrder((bank, order, parameters) => {
   });
   recordOperation(bank, refunded, { kind: 'REFUND', amount, actionCode: 0 });
   notifyOrder(bank, refunded, { operation: 'refunded', succeeded: true, operationAmount: amount });
-  return done(
+  return successAnswer(
     externalRefundId === null ? {} : { externalRefundId, depositedAmount: refunded.depositedAmount },
   );
 });
@@ -128,19 +129,19 @@ function repeatedRefund(order: BankOrder, previousRefund: Refund, requested: num
   const { externalRefundId, amount } = previousRefund;
   const wasFullRefund = order.depositedAmount === 0 && order.refunds.at(-1) === previousRefund;
   return amount === requested || (requested === wholeAmountRequested && wasFullRefund)
-    ? done({ externalRefundId, depositedAmount: order.depositedAmount })
-    : refused(errorCodes.invalidValue, 'Возврат с таким externalRefundId уже выполнен на другую сумму');
+    ? successAnswer({ externalRefundId, depositedAmount: order.depositedAmount })
+    : refusalAnswer(errorCodes.invalidValue, 'Возврат с таким externalRefundId уже выполнен на другую сумму');
 }
 
 function refundRefusal(order: BankOrder, parameters: RequestParameters): Answer | null {
   if (order.status !== orderStatuses.captured && order.status !== orderStatuses.refunded)
-    return refused(errorCodes.wrongState, 'Платёж должен быть в корректном состоянии');
+    return refusalAnswer(errorCodes.wrongState, 'Платёж должен быть в корректном состоянии');
   const expected = parameters.amount('expectedDepositedAmount');
   if (expected !== null && expected !== order.depositedAmount) {
-    return refused(errorCodes.wrongState, 'Списанная сумма отличается от ожидаемой');
+    return refusalAnswer(errorCodes.wrongState, 'Списанная сумма отличается от ожидаемой');
   }
   const tooMuch = (parameters.amount('amount') ?? 0) > order.depositedAmount || order.depositedAmount === 0;
-  return tooMuch ? refused(errorCodes.wrongState, 'Сумма возврата превышает сумму списания') : null;
+  return tooMuch ? refusalAnswer(errorCodes.wrongState, 'Сумма возврата превышает сумму списания') : null;
 }
 
 /** The refund id: Alfa sends `externalRefundId` as a parameter, Sber inside `jsonParams`. */
@@ -154,7 +155,8 @@ function externalRefundIdOf(parameters: RequestParameters): string | null {
 
 /** `decline.do`: closes an unpaid order, so that it cannot be paid any more. */
 export const decline = onOrder((bank, order) => {
-  if (!isPayable(order)) return refused(errorCodes.wrongState, 'Платёж должен быть в корректном состоянии');
+  if (!isPayable(order))
+    return refusalAnswer(errorCodes.wrongState, 'Платёж должен быть в корректном состоянии');
   endUnpaid(bank, order, declinedByShopActionCode);
-  return done();
+  return successAnswer();
 });

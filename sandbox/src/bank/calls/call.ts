@@ -12,11 +12,11 @@ export type Call = {
 export type Answer = Readonly<Record<string, unknown>>;
 export type CallHandler = (bank: Bank, call: Call) => Answer;
 
-export function done(fields: Answer = {}): Answer {
+export function successAnswer(fields: Answer = {}): Answer {
   return { errorCode: 0, errorMessage: 'Успешно', ...fields };
 }
 
-export function refused(errorCode: number, errorMessage: string): Answer {
+export function refusalAnswer(errorCode: number, errorMessage: string): Answer {
   return { errorCode, errorMessage };
 }
 

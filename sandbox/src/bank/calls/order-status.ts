@@ -1,17 +1,17 @@
 import { actionCodeText } from '../action-codes.ts';
 import type { BankOrder, OrderStatus } from '../order.ts';
 import { expire } from '../payment.ts';
-import { type Answer, type CallHandler, done, findOrder, refused } from './call.ts';
+import { type Answer, type CallHandler, successAnswer, findOrder, refusalAnswer } from './call.ts';
 
 /** `getOrderStatusExtended.do`: the authoritative status of an order. */
 export const orderStatus: CallHandler = (bank, { parameters }) => {
   if (parameters.text('orderId') === null && parameters.text('orderNumber') === null) {
-    return refused(1, 'Ожидается orderId или orderNumber');
+    return refusalAnswer(1, 'Ожидается orderId или orderNumber');
   }
   const order = findOrder(bank, parameters);
-  if (order === null) return refused(6, 'Заказ не найден');
+  if (order === null) return refusalAnswer(6, 'Заказ не найден');
   expire(bank, order.mdOrder);
-  return done(statusFields(bank.book.order(order.mdOrder) ?? order));
+  return successAnswer(statusFields(bank.book.order(order.mdOrder) ?? order));
 };
 
 const paymentStates: Record<OrderStatus, string> = {

@@ -3,7 +3,7 @@ import type { Bank } from '../bank.ts';
 import { type BankOrder, type Binding, isPayable, type Means } from '../order.ts';
 import { endUnpaid, expire, pay, refusePayment } from '../payment.ts';
 import { returnAddress } from '../return-address.ts';
-import { type Answer, type Call, type CallHandler, done, refused } from './call.ts';
+import { type Answer, type Call, type CallHandler, successAnswer, refusalAnswer } from './call.ts';
 import { statusFields } from './order-status.ts';
 import { amountRefusal, formUrl, newOrder, orderNumberRefusal } from './register.ts';
 
@@ -17,7 +17,7 @@ export const paymentOrderBinding: CallHandler = (bank, call) => {
   const binding = bank.book.binding(parameters.text('bindingId') ?? '');
   if (mdOrder !== null) expire(bank, mdOrder);
   const order = mdOrder === null ? null : bank.book.order(mdOrder);
-  if (order === null || binding?.active !== true) return refused(2, 'Связка или заказ не найдены');
+  if (order === null || binding?.active !== true) return refusalAnswer(2, 'Связка или заказ не найдены');
   const refusal = bindingRefusal(order, binding, parameters.text('tii'));
   if (refusal !== null) return refusal;
   const means = { card: binding.card, bindingId: binding.bindingId, tii: parseTii(parameters.text('tii')) };
@@ -25,13 +25,13 @@ export const paymentOrderBinding: CallHandler = (bank, call) => {
 };
 
 function bindingRefusal(order: BankOrder, binding: Binding, tii: string | null): Answer | null {
-  if (order.clientId === null) return refused(5, '[clientId] is empty');
-  if (!mayPay(binding, order)) return refused(1, 'Заказ не может быть оплачен этой связкой');
-  if (!['F', 'U', null].includes(tii)) return refused(5, 'Неверно указан параметр tii');
+  if (order.clientId === null) return refusalAnswer(5, '[clientId] is empty');
+  if (!mayPay(binding, order)) return refusalAnswer(1, 'Заказ не может быть оплачен этой связкой');
+  if (!['F', 'U', null].includes(tii)) return refusalAnswer(5, 'Неверно указан параметр tii');
   if (tii === 'U' && order.stages === 'TWO')
-    return refused(5, 'tii=U возможен только для одностадийной оплаты');
-  if (order.attempt?.kind === 'UNANSWERED') return refused(7, 'Заказ обрабатывается, попробуйте позже');
-  return isPayable(order) ? null : refused(5, 'Заказ уже оплачен, отклонён или просрочен');
+    return refusalAnswer(5, 'tii=U возможен только для одностадийной оплаты');
+  if (order.attempt?.kind === 'UNANSWERED') return refusalAnswer(7, 'Заказ обрабатывается, попробуйте позже');
+  return isPayable(order) ? null : refusalAnswer(5, 'Заказ уже оплачен, отклонён или просрочен');
 }
 
 /** The card must belong to the customer of the order, and be the order's card if the order has one. */
@@ -47,13 +47,13 @@ function charge(bank: Bank, order: BankOrder, attempt: { means: Means; call: Cal
 
 function bindingAnswer(bank: Bank, order: BankOrder): Answer {
   const info = 'Ваш платёж обработан, происходит переадресация...';
-  if (order.status === 5) return done({ info, ...challengeFields(bank, order) });
+  if (order.status === 5) return successAnswer({ info, ...challengeFields(bank, order) });
   const failed = order.actionCode !== 0;
   if (failed && order.attempt === null && bank.dialect().declinedBinding === 'error-5') {
     const text = actionCodeText(order.actionCode);
-    return { ...refused(5, text), error: text };
+    return { ...refusalAnswer(5, text), error: text };
   }
-  return done({ info, redirect: returnAddress(order, failed ? 'FAILURE' : 'SUCCESS') });
+  return successAnswer({ info, redirect: returnAddress(order, failed ? 'FAILURE' : 'SUCCESS') });
 }
 
 function challengeFields(bank: Bank, order: BankOrder): Answer {
@@ -71,7 +71,7 @@ export const recurrentPayment: CallHandler = (bank, call) => {
   const binding = bank.book.binding(parameters.text('bindingId') ?? '');
   const refusal = orderNumberRefusal(bank, parameters.text('orderNumber')) ?? amountRefusal(parameters);
   if (refusal !== null) return failure(toRecurrentRefusal(refusal));
-  if (binding?.active !== true) return failure(refused(2, 'Связка не найдена'));
+  if (binding?.active !== true) return failure(refusalAnswer(2, 'Связка не найдена'));
   const stages = parameters.flag('preAuth') ? 'TWO' : 'ONE';
   const order = bank.book.saveOrder({ ...newOrder(bank, parameters, stages), clientId: binding.clientId });
   const means = { card: binding.card, bindingId: binding.bindingId, tii: 'U' as const };

@@ -3,7 +3,7 @@ import type { RequestParameters } from '../../parameters.ts';
 import type { Bank } from '../bank.ts';
 import type { BankOrder } from '../order.ts';
 import { watchOrder } from '../payment.ts';
-import { type Answer, type CallHandler, done, refused } from './call.ts';
+import { type Answer, type CallHandler, successAnswer, refusalAnswer } from './call.ts';
 
 /** `register.do`: an order paid in one stage. */
 export const register: CallHandler = (bank, { parameters }) => registerOrder(bank, parameters, 'ONE');
@@ -33,7 +33,7 @@ function registerOrder(bank: Bank, parameters: RequestParameters, stages: BankOr
   if (refusal !== undefined) return refusal;
   const order = bank.book.saveOrder(newOrder(bank, parameters, stages));
   watchOrder(bank, order);
-  return done({ orderId: order.mdOrder, formUrl: formUrl(bank, order) });
+  return successAnswer({ orderId: order.mdOrder, formUrl: formUrl(bank, order) });
 }
 
 /** The address of the payment page of an order. */
@@ -84,9 +84,10 @@ export function newOrder(bank: Bank, parameters: RequestParameters, stages: Bank
 
 /** The order number must be present, well-formed and new. */
 export function orderNumberRefusal(bank: Bank, orderNumber: string | null): Answer | null {
-  if (orderNumber === null) return refused(4, 'Номер заказа не может быть пуст');
-  if (!/^[\x20-\x7EА-Яа-яЁё]{1,36}$/.test(orderNumber)) return refused(1, 'Неверный номер заказа');
-  if (bank.book.orderByNumber(orderNumber) !== null) return refused(1, 'Заказ с таким номером уже обработан');
+  if (orderNumber === null) return refusalAnswer(4, 'Номер заказа не может быть пуст');
+  if (!/^[\x20-\x7EА-Яа-яЁё]{1,36}$/.test(orderNumber)) return refusalAnswer(1, 'Неверный номер заказа');
+  if (bank.book.orderByNumber(orderNumber) !== null)
+    return refusalAnswer(1, 'Заказ с таким номером уже обработан');
   return null;
 }
 
@@ -94,25 +95,26 @@ export function orderNumberRefusal(bank: Bank, orderNumber: string | null): Answ
 export function amountRefusal(parameters: RequestParameters): Answer | null {
   const amount = parameters.amount('amount');
   const verify = parameters.words('features').includes('VERIFY');
-  if (amount === null) return refused(4, 'Отсутствует сумма');
+  if (amount === null) return refusalAnswer(4, 'Отсутствует сумма');
   if (Number.isNaN(amount) || (amount === 0) !== verify)
-    return refused(5, 'Неверно указано значение параметра amount');
+    return refusalAnswer(5, 'Неверно указано значение параметра amount');
   const currency = parameters.text('currency') ?? '643';
-  return currency === '643' || currency === '810' ? null : refused(3, 'Неизвестная валюта');
+  return currency === '643' || currency === '810' ? null : refusalAnswer(3, 'Неизвестная валюта');
 }
 
 function addressRefusal(parameters: RequestParameters): Answer | null {
   const returnUrl = parameters.text('returnUrl');
-  if (returnUrl === null) return refused(4, 'URL возврата не может быть пуст');
+  if (returnUrl === null) return refusalAnswer(4, 'URL возврата не может быть пуст');
   const addresses = [returnUrl, parameters.text('failUrl'), parameters.text('dynamicCallbackUrl')];
   const isInvalid = addresses.some((address) => address !== null && !/^https?:\/\/\S+$/i.test(address));
-  return isInvalid || returnUrl.length > 2048 ? refused(4, 'Неверно указан URL') : null;
+  return isInvalid || returnUrl.length > 2048 ? refusalAnswer(4, 'Неверно указан URL') : null;
 }
 
 function formatRefusal(parameters: RequestParameters): Answer | null {
-  if (!/^[a-z]{2}$/i.test(parameters.text('language') ?? 'ru')) return refused(5, 'Неверно указан язык');
+  if (!/^[a-z]{2}$/i.test(parameters.text('language') ?? 'ru'))
+    return refusalAnswer(5, 'Неверно указан язык');
   if (parameters.object('jsonParams') === 'malformed')
-    return refused(5, 'Неверно указан параметр jsonParams');
+    return refusalAnswer(5, 'Неверно указан параметр jsonParams');
   return textRefusal(parameters) ?? featureRefusal(parameters.words('features'));
 }
 
@@ -123,26 +125,26 @@ function textRefusal(parameters: RequestParameters): Answer | null {
   const tooLong = Object.entries(textLimits).find(
     ([name, limit]) => (parameters.text(name)?.length ?? 0) > limit,
   );
-  return tooLong === undefined ? null : refused(5, `Неверно указан параметр ${tooLong[0]}`);
+  return tooLong === undefined ? null : refusalAnswer(5, `Неверно указан параметр ${tooLong[0]}`);
 }
 
 /** A payment without the customer cannot require a kind of 3-D Secure. */
 function featureRefusal(features: readonly string[]): Answer | null {
   if (!features.every((word) => knownFeatures.has(word)))
-    return refused(14, 'Неверно указан параметр features');
+    return refusalAnswer(14, 'Неверно указан параметр features');
   const forces3ds = features.includes('FORCE_TDS') || features.includes('FORCE_SSL');
   return features.includes('AUTO_PAYMENT') && forces3ds
-    ? refused(13, 'Мерчант не имеет привилегии на такие платежи')
+    ? refusalAnswer(13, 'Мерчант не имеет привилегии на такие платежи')
     : null;
 }
 
 function lifetimeRefusal(bank: Bank, parameters: RequestParameters): Answer | null {
   const seconds = parameters.text('sessionTimeoutSecs');
   if (seconds !== null && !/^[1-9]\d{0,8}$/.test(seconds))
-    return refused(5, 'Неверно указан параметр sessionTimeoutSecs');
+    return refusalAnswer(5, 'Неверно указан параметр sessionTimeoutSecs');
   const now = bank.clock.now();
   const expiresAt = expiryOf(parameters, now);
-  return expiresAt > now ? null : refused(5, 'Неверно указан параметр expirationDate');
+  return expiresAt > now ? null : refusalAnswer(5, 'Неверно указан параметр expirationDate');
 }
 
 /**
@@ -162,9 +164,11 @@ function customerRefusal(bank: Bank, parameters: RequestParameters): Answer | nu
   const bindingId = parameters.text('bindingId');
   const forceBinding = parameters.words('features').includes('FORCE_CREATE_BINDING');
   if (forceBinding && (clientId === null || bindingId !== null)) {
-    return refused(14, 'FORCE_CREATE_BINDING требует clientId и исключает bindingId');
+    return refusalAnswer(14, 'FORCE_CREATE_BINDING требует clientId и исключает bindingId');
   }
   if (bindingId === null) return null;
   const binding = bank.book.binding(bindingId);
-  return binding?.active === true && binding.clientId === clientId ? null : refused(2, 'Связка не найдена');
+  return binding?.active === true && binding.clientId === clientId
+    ? null
+    : refusalAnswer(2, 'Связка не найдена');
 }

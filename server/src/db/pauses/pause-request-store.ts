@@ -2,7 +2,7 @@ import type { CalendarDate, Instant } from '#domain/dates.ts';
 import type { ClientUuid, OrderUuid, PauseRequestUuid, PauseUuid, StaffUuid } from '#domain/identifier.ts';
 import { isProblem, type PauseReason, type PauseRequestState } from '#domain/pauses/pause-reason.ts';
 import { type Refusal, refuse } from '#domain/refusal.ts';
-import { done, type Result } from '#domain/result.ts';
+import { success, type Result } from '#domain/result.ts';
 import type { Reader, Transaction } from '../database.ts';
 
 export type NewPauseRequest = {
@@ -132,5 +132,5 @@ export async function answerReport(
   const rows = await transaction`
     update pause_request set answer = ${answer}, answered_at = ${at}
     where request_uuid = ${report.requestUuid} and answer is null returning 1`;
-  return rows.length === 1 ? done(null) : refuse('problem.answered.error');
+  return rows.length === 1 ? success(null) : refuse('problem.answered.error');
 }

@@ -51,8 +51,8 @@ function rowsOf(transaction: Transaction, intents: readonly PaymentIntent[]): Fr
       ${all('gatewayOrderNumber')}::text[], ${all('gatewayOrderId')}::text[], ${all('formUrl')}::text[],
       ${all('createdAt')}::timestamptz[], ${all('expiresAt')}::timestamptz[], ${all('settledAt')}::timestamptz[],
       ${all('actionCode')}::integer[], ${all('consentUuid')}::uuid[],
-      ${intents.map(({ enteredCard }) => enteredCard?.scope ?? null)}::text[],
-      ${intents.map(({ enteredCard }) => enteredCard?.textVersion ?? null)}::integer[])`;
+      ${intents.map(({ cardConsent }) => cardConsent?.scope ?? null)}::text[],
+      ${intents.map(({ cardConsent }) => cardConsent?.textVersion ?? null)}::integer[])`;
 }
 
 export async function intentByUuid(reader: Reader, intentUuid: IntentUuid): Promise<PaymentIntent | null> {
@@ -189,7 +189,7 @@ function intentOfRow(row: IntentRow): PaymentIntent {
     allocations: row.allocations satisfies Allocation[],
     cardUuid: row.binding_uuid,
     consentUuid: row.consent_uuid,
-    enteredCard:
+    cardConsent:
       row.card_scope === null || row.card_text_version === null
         ? null
         : { scope: row.card_scope, textVersion: row.card_text_version },

@@ -1,7 +1,7 @@
 import type { Endpoints } from '#contract/endpoints.ts';
 import type { ResponseOf } from '#contract/endpoint.ts';
 import { identifier, type ProductId } from '#domain/identifier.ts';
-import { done } from '#domain/result.ts';
+import { success } from '#domain/result.ts';
 import type { ApprovalKind } from '#domain/staff/approval.ts';
 import { mayCall } from '#domain/staff/permissions.ts';
 import { approveRequest, rejectRequest } from '../../use-cases/approvals/decide-approval.ts';
@@ -19,7 +19,7 @@ export const listApprovalsHandler: Handler<'POST /admin/v1/approvals/list'> = as
   const page = { staff: caller, isWaiting, own, ...nextPage, sort };
   const { rows, next, total } = await listApprovals(context, page);
   const seesClients = mayCall(caller.permissions, ['VIEW_CLIENT_LK']);
-  return done({ requests: rows.map((shown) => toWireRequest(shown, seesClients)), next, total });
+  return success({ requests: rows.map((shown) => toWireRequest(shown, seesClients)), next, total });
 };
 
 type WireRequest = ResponseOf<Endpoints['POST /admin/v1/approvals/list']>['requests'][number];
@@ -54,7 +54,7 @@ export const approvalMarksHandler: Handler<'POST /admin/v1/approvals/marks'> = a
   caller,
 }) => {
   const { forReader, marks } = await approvalMarks(context, caller);
-  return done({
+  return success({
     forCaller: forReader,
     marks: marks.map((mark) => {
       const { requestUuid, kind, subjectId, state, own, requestedByLogin, expiresAt, reason } = mark;
@@ -89,7 +89,7 @@ export const approveRequestHandler: Handler<'POST /admin/v1/approvals/approve'> 
   request: { requestUuid },
 }) => {
   const approved = await approveRequest(context, approvalEffects, { staff, requestUuid, reason: null });
-  return approved.ok ? done({}) : approved;
+  return approved.ok ? success({}) : approved;
 };
 
 export const rejectRequestHandler: Handler<'POST /admin/v1/approvals/reject'> = async ({
@@ -98,5 +98,5 @@ export const rejectRequestHandler: Handler<'POST /admin/v1/approvals/reject'> = 
   request: { requestUuid, reason },
 }) => {
   const rejected = await rejectRequest(context, { staff, requestUuid, reason: reason.trim() });
-  return rejected.ok ? done({}) : rejected;
+  return rejected.ok ? success({}) : rejected;
 };

@@ -9,7 +9,7 @@ import {
 } from '#domain/staff/staff-actions.ts';
 import { calendarDate, isCalendarDate, moscowTime, plusDays } from '#domain/dates.ts';
 import { type Refusal, refuse } from '#domain/refusal.ts';
-import { done, type Result } from '#domain/result.ts';
+import { success, type Result } from '#domain/result.ts';
 import { type AuditLogQuery, viewAuditLog } from '../../use-cases/audit-log/view-audit-log.ts';
 import { phoneOfRequest } from '../reading/phone-of-request.ts';
 import { logChoices } from './log-choices.ts';
@@ -27,7 +27,7 @@ export const viewAuditLogHandler: Handler<'POST /admin/v1/auditLog'> = async ({
   const place = { count, before, after, isOldestFirst: sort?.order === 'ASC' };
   const page = await viewAuditLog(context, input.value, place);
   if (!page.ok) return page;
-  return done({ actions: page.value.actions.map(toWireAction), total: page.value.total });
+  return success({ actions: page.value.actions.map(toWireAction), total: page.value.total });
 };
 
 type Filter = Omit<
@@ -42,9 +42,9 @@ function parseFilter(
   const { action, client, dateFrom, dateTo } = request;
   const invalidField = findInvalidField(request);
   if (invalidField !== null) return refuse('request.invalid.error', `field=${invalidField}`);
-  const phone = client === undefined ? done(null) : phoneOfRequest(client);
+  const phone = client === undefined ? success(null) : phoneOfRequest(client);
   if (!phone.ok) return phone;
-  return done({
+  return success({
     staff: { staffUuid, address },
     ...logChoices(request),
     action: action === undefined ? null : staffActionNamed(action),

@@ -1,4 +1,4 @@
-import { done } from '#domain/result.ts';
+import { success } from '#domain/result.ts';
 import { exchangeCheckoutCode } from '../../use-cases/auth/exchange-checkout-code.ts';
 import { profileOf } from '../clients/profile.ts';
 import type { Handler } from '../handler.ts';
@@ -18,5 +18,5 @@ export const exchangeCheckoutCodeHandler: Handler<'POST /client/auth/exchange'> 
   exchange.clearCookie('exchange');
   exchange.clearCookie('staff');
   exchange.setCookie('client', sessionToken);
-  return done({ clientDto: await profileOf(context, client), openedBy: 'CHECKOUT_CODE' });
+  return success({ clientDto: await profileOf(context, client), openedBy: 'CHECKOUT_CODE' });
 };

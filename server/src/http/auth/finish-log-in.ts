@@ -1,9 +1,9 @@
-import { done } from '#domain/result.ts';
+import { success } from '#domain/result.ts';
 import { finishLogIn } from '../../use-cases/auth/by-code/finish-log-in.ts';
 import { logOut } from '../../use-cases/auth/log-out.ts';
 import { profileOf } from '../clients/profile.ts';
 import type { Handler } from '../handler.ts';
-import { visitorOf } from '../reading/phone-of-request.ts';
+import { loginBrowserOf } from '../reading/phone-of-request.ts';
 
 export const finishLogInHandler: Handler<'POST /client/auth/finish'> = async ({
   context,
@@ -13,7 +13,7 @@ export const finishLogInHandler: Handler<'POST /client/auth/finish'> = async ({
   const finished = await finishLogIn(context, {
     phone: request.phone,
     code: request.otp.replaceAll(/\s/g, ''),
-    visitor: visitorOf(exchange, context.random),
+    browser: loginBrowserOf(exchange, context.random),
     oldSessionToken: exchange.cookie('client'),
     utcOffset: exchange.utcOffset,
   });
@@ -27,5 +27,5 @@ export const finishLogInHandler: Handler<'POST /client/auth/finish'> = async ({
   exchange.setCookie('client', sessionToken);
   exchange.setCookie('device', deviceToken);
   exchange.clearCookie('browser');
-  return done({ clientDto: await profileOf(context, client) });
+  return success({ clientDto: await profileOf(context, client) });
 };

@@ -1,4 +1,4 @@
-import { done } from '#domain/result.ts';
+import { success } from '#domain/result.ts';
 import { changeStaffPassword } from '../../use-cases/auth/staff/change-staff-password.ts';
 import { logInStaff, type StaffLogIn } from '../../use-cases/auth/staff/log-in-staff.ts';
 import { logOut } from '../../use-cases/auth/log-out.ts';
@@ -10,7 +10,7 @@ export const logInStaffHandler: Handler<'POST /admin/auth'> = async ({ context, 
   const loggedIn = await logInStaff(context, credentialsOf(request, exchange));
   if (!loggedIn.ok) return loggedIn;
   await startSession(context, exchange, loggedIn.value);
-  return done({ permissions: [...loggedIn.value.permissions] });
+  return success({ permissions: [...loggedIn.value.permissions] });
 };
 
 export const changePasswordHandler: Handler<'POST /admin/auth/password'> = async ({
@@ -21,7 +21,7 @@ export const changePasswordHandler: Handler<'POST /admin/auth/password'> = async
   const changed = await changeStaffPassword(context, credentialsOf(request, exchange), request.newPassword);
   if (!changed.ok) return changed;
   await startSession(context, exchange, changed.value);
-  return done({ permissions: [...changed.value.permissions] });
+  return success({ permissions: [...changed.value.permissions] });
 };
 
 type CredentialFields = { readonly login: string; readonly password: string; readonly code?: string };

@@ -1,4 +1,4 @@
-import { done } from '#domain/result.ts';
+import { success } from '#domain/result.ts';
 import { logOut } from '../../use-cases/auth/log-out.ts';
 import type { CookieName, Exchange } from '../handler.ts';
 import type { Context } from '../../use-cases/context.ts';
@@ -8,7 +8,7 @@ type SessionCookie = Extract<CookieName, 'client' | 'staff'>;
 type LogOutHandler = (input: {
   readonly context: Context;
   readonly exchange: Exchange;
-}) => Promise<ReturnType<typeof done<Record<never, never>>>>;
+}) => Promise<ReturnType<typeof success<Record<never, never>>>>;
 
 /** Makes a handler that ends the browser's sessions of these kinds. It succeeds even without a session. */
 export function logOutHandler(...names: readonly SessionCookie[]): LogOutHandler {
@@ -18,6 +18,6 @@ export function logOutHandler(...names: readonly SessionCookie[]): LogOutHandler
       if (sessionToken !== null) await logOut(context, { sessionToken, address: exchange.address });
       exchange.clearCookie(name);
     }
-    return done({});
+    return success({});
   };
 }

@@ -1,4 +1,4 @@
-import { done } from '#domain/result.ts';
+import { success } from '#domain/result.ts';
 import {
   beginSecondFactor,
   confirmSecondFactor,
@@ -10,7 +10,7 @@ import type { Handler } from '../handler.ts';
 import { credentialsOf, startSession } from './log-in-staff.ts';
 
 const viewSecondFactorHandler: Handler<'GET /admin/v1/secondFactor'> = async ({ context, caller }) =>
-  done({ ...(await viewSecondFactor(context, caller.staffUuid)) });
+  success({ ...(await viewSecondFactor(context, caller.staffUuid)) });
 
 const beginSecondFactorHandler: Handler<'POST /admin/auth/secondFactor/begin'> = async ({
   context,
@@ -18,7 +18,7 @@ const beginSecondFactorHandler: Handler<'POST /admin/auth/secondFactor/begin'> =
   exchange,
 }) => {
   const begun = await beginSecondFactor(context, credentialsOf(request, exchange));
-  return begun.ok ? done({ ...begun.value }) : begun;
+  return begun.ok ? success({ ...begun.value }) : begun;
 };
 
 const confirmSecondFactorHandler: Handler<'POST /admin/auth/secondFactor/confirm'> = async ({
@@ -33,7 +33,7 @@ const confirmSecondFactorHandler: Handler<'POST /admin/auth/secondFactor/confirm
   if (!confirmed.ok) return confirmed;
   await startSession(context, exchange, confirmed.value);
   const { permissions, recoveryCodes } = confirmed.value;
-  return done({ permissions: [...permissions], recoveryCodes: [...recoveryCodes] });
+  return success({ permissions: [...permissions], recoveryCodes: [...recoveryCodes] });
 };
 
 const renewRecoveryCodesHandler: Handler<'POST /admin/auth/secondFactor/recoveryCodes'> = async ({
@@ -42,7 +42,7 @@ const renewRecoveryCodesHandler: Handler<'POST /admin/auth/secondFactor/recovery
   exchange,
 }) => {
   const renewed = await renewRecoveryCodes(context, credentialsOf(request, exchange));
-  return renewed.ok ? done({ recoveryCodes: [...renewed.value] }) : renewed;
+  return renewed.ok ? success({ recoveryCodes: [...renewed.value] }) : renewed;
 };
 
 const removeSecondFactorHandler: Handler<'POST /admin/auth/secondFactor/remove'> = async ({
@@ -51,7 +51,7 @@ const removeSecondFactorHandler: Handler<'POST /admin/auth/secondFactor/remove'>
   exchange,
 }) => {
   const removed = await removeSecondFactor(context, credentialsOf(request, exchange));
-  return removed.ok ? done({}) : removed;
+  return removed.ok ? success({}) : removed;
 };
 
 /** The handlers of the calls about the second factor of staff. */

@@ -1,8 +1,8 @@
 import type { Call, Endpoints } from '#contract/endpoints.ts';
-import { done } from '#domain/result.ts';
+import { success } from '#domain/result.ts';
 import { startLogIn } from '../../use-cases/auth/by-code/start-log-in.ts';
 import type { Handler, HandlerInput } from '../handler.ts';
-import { visitorOf } from '../reading/phone-of-request.ts';
+import { loginBrowserOf } from '../reading/phone-of-request.ts';
 
 type CodeCall = Extract<Call, 'POST /client/auth/start' | 'POST /client/auth/newOtp'>;
 
@@ -16,8 +16,8 @@ async function sendCode(
   { context, request, exchange }: HandlerInput<Endpoints[CodeCall]>,
   { isNewCode: newCode }: { readonly isNewCode: boolean },
 ): ReturnType<typeof startLogInHandler> {
-  const visitor = visitorOf(exchange, context.random);
+  const browser = loginBrowserOf(exchange, context.random);
   const { proof = null } = request;
-  const started = await startLogIn(context, { phone: request.phone, visitor, newCode, proof });
-  return started.ok ? done({ otp: started.value }) : started;
+  const started = await startLogIn(context, { phone: request.phone, browser, newCode, proof });
+  return started.ok ? success({ otp: started.value }) : started;
 }

@@ -1,4 +1,4 @@
-import { done } from '#domain/result.ts';
+import { success } from '#domain/result.ts';
 import { startSingleSignOn } from '../../use-cases/auth/single-sign-on/single-sign-on.ts';
 import type { Handler } from '../handler.ts';
 import { sessionTokensOf } from './session-tokens.ts';
@@ -13,5 +13,5 @@ export const startSingleSignOnHandler: Handler<'POST /login/oauth2/authorization
   const started = await startSingleSignOn(context, { returnUrl, authUrl, tokens: sessionTokensOf(exchange) });
   if (!started.ok) return started;
   exchange.setCookie('signOn', started.value.sealedAttempt);
-  return done({ authorizationUrl: started.value.address });
+  return success({ authorizationUrl: started.value.address });
 };

@@ -1,5 +1,5 @@
 import { refuse } from '#domain/refusal.ts';
-import { done, failed } from '#domain/result.ts';
+import { success, failure } from '#domain/result.ts';
 import {
   approveBulkPayoff,
   cancelWaitingBulkPayoff,
@@ -26,12 +26,12 @@ export const uploadBulkPayoffHandler: Handler<'POST /admin/v1/fullPayment/upload
   let reviewWanted: boolean | null = null;
   for await (const part of form) {
     if (part.name === 'fullPaymentFile') {
-      if (!isTableFile(part)) return failed(notTableRefusal);
+      if (!isTableFile(part)) return failure(notTableRefusal);
       const { fileName } = part;
       const bytes = bytesOfLastPart(part.bytes, form);
       const upload = { staff, fileName, reviewWanted: reviewWanted ?? false, bytes };
       const started = await startBulkPayoff(context, upload);
-      return started.ok ? done({ fullPaymentFileUuid: started.value }) : started;
+      return started.ok ? success({ fullPaymentFileUuid: started.value }) : started;
     }
     if (reviewWanted !== null) throw unexpectedPartError(part);
     reviewWanted = readReviewFirst(part);
@@ -72,7 +72,7 @@ export const viewBulkPayoffHandler: Handler<'GET /admin/v1/fullPayment/:processI
   params,
 }) => {
   const viewed = await viewBulkPayoff(context, caller.staffUuid, params.processId);
-  return viewed.ok ? done(presentProcess(viewed.value)) : viewed;
+  return viewed.ok ? success(presentProcess(viewed.value)) : viewed;
 };
 
 export const downloadBulkPayoffHandler: Handler<'GET /admin/v1/fullPayment/download/:processId'> = async ({
@@ -80,7 +80,7 @@ export const downloadBulkPayoffHandler: Handler<'GET /admin/v1/fullPayment/downl
   params,
 }) => {
   const report = await readReport(context, params.processId);
-  return report.ok ? done({ readyFile: report.value, fileName: `${params.processId}.csv` }) : report;
+  return report.ok ? success({ readyFile: report.value, fileName: `${params.processId}.csv` }) : report;
 };
 
 export const listBulkPayoffsHandler: Handler<'POST /admin/v1/fullPayment/list'> = async ({
@@ -90,7 +90,7 @@ export const listBulkPayoffsHandler: Handler<'POST /admin/v1/fullPayment/list'> 
 }) => {
   const listed = await listBulkPayoffs(context, caller.staffUuid, { ...nextPage, sort });
   const { rows, next, total } = listed;
-  return done({ processes: rows.map(presentProcess), next, total });
+  return success({ processes: rows.map(presentProcess), next, total });
 };
 
 export const bulkPayoffRowsHandler: Handler<'POST /admin/v1/fullPayment/rows'> = async ({
@@ -100,7 +100,7 @@ export const bulkPayoffRowsHandler: Handler<'POST /admin/v1/fullPayment/rows'> =
   const viewed = await viewRows(context, { fileUuid, filter, ...nextPage, sort });
   if (!viewed.ok) return viewed;
   const { rows, next } = viewed.value;
-  return done({ rows: rows.map(presentRow), next });
+  return success({ rows: rows.map(presentRow), next });
 };
 
 export const approveBulkPayoffHandler: Handler<'POST /admin/v1/fullPayment/approve'> = async ({
@@ -109,7 +109,7 @@ export const approveBulkPayoffHandler: Handler<'POST /admin/v1/fullPayment/appro
   request: { processId: fileUuid },
 }) => {
   const approved = await approveBulkPayoff(context, { staff, fileUuid });
-  return approved.ok ? done({}) : approved;
+  return approved.ok ? success({}) : approved;
 };
 
 export const cancelBulkPayoffHandler: Handler<'POST /admin/v1/fullPayment/cancel'> = async ({
@@ -118,7 +118,7 @@ export const cancelBulkPayoffHandler: Handler<'POST /admin/v1/fullPayment/cancel
   request: { processId: fileUuid },
 }) => {
   const cancelled = await cancelWaitingBulkPayoff(context, { staff, fileUuid });
-  return cancelled.ok ? done({}) : cancelled;
+  return cancelled.ok ? success({}) : cancelled;
 };
 
 export const retryBulkPayoffHandler: Handler<'POST /admin/v1/fullPayment/retry'> = async ({
@@ -127,5 +127,5 @@ export const retryBulkPayoffHandler: Handler<'POST /admin/v1/fullPayment/retry'>
   request: { processId: fileUuid, reviewFirst: reviewWanted = false },
 }) => {
   const started = await retryFailedRows(context, { staff, fileUuid, reviewWanted });
-  return started.ok ? done({ fullPaymentFileUuid: started.value }) : started;
+  return started.ok ? success({ fullPaymentFileUuid: started.value }) : started;
 };

@@ -1,4 +1,4 @@
-import { done } from '#domain/result.ts';
+import { success } from '#domain/result.ts';
 import {
   readCalendarFeed,
   renewCalendarFeed,
@@ -8,19 +8,19 @@ import {
 import type { Handler } from '../handler.ts';
 
 export const viewCalendarFeedHandler: Handler<'GET /client/calendar/feed'> = async ({ context, caller }) =>
-  done({ openSince: await viewCalendarFeed(context, caller.clientUuid) });
+  success({ openSince: await viewCalendarFeed(context, caller.clientUuid) });
 
 export const renewCalendarFeedHandler: Handler<'POST /client/calendar/feed/renew'> = async ({
   context,
   caller,
-}) => done({ token: await renewCalendarFeed(context, caller.clientUuid) });
+}) => success({ token: await renewCalendarFeed(context, caller.clientUuid) });
 
 export const withdrawCalendarFeedHandler: Handler<'POST /client/calendar/feed/withdraw'> = async ({
   context,
   caller,
 }) => {
   await withdrawCalendarFeed(context, caller.clientUuid);
-  return done({});
+  return success({});
 };
 
 export const readCalendarFeedHandler: Handler<'GET /calendar/:token/payments.ics'> = async ({
@@ -28,7 +28,7 @@ export const readCalendarFeedHandler: Handler<'GET /calendar/:token/payments.ics
   params,
 }) => {
   const feed = await readCalendarFeed(context, params.token);
-  return feed.ok ? done({ readyFile: streamOf(feed.value), fileName: 'payments.ics' }) : feed;
+  return feed.ok ? success({ readyFile: streamOf(feed.value), fileName: 'payments.ics' }) : feed;
 };
 
 async function* streamOf(text: string): AsyncGenerator<string> {

@@ -1,4 +1,4 @@
-import { done } from '#domain/result.ts';
+import { success } from '#domain/result.ts';
 import { finishCardChange } from '../../use-cases/cards/finish-card-change.ts';
 import { startCardChange } from '../../use-cases/cards/start-card-change.ts';
 import type { Handler } from '../handler.ts';
@@ -25,5 +25,5 @@ export const finishCardChangeHandler: Handler<'POST /client/payments/finishBindi
     cardUuid: request.bindingUuid,
     gatewayOrderId: request.mdOrder,
   });
-  return finished.ok ? done({}) : finished;
+  return finished.ok ? success({}) : finished;
 };

@@ -1,7 +1,7 @@
 import type { Endpoints } from '#contract/endpoints.ts';
 import type { ResponseOf } from '#contract/endpoint.ts';
 import { brandOf, cardDetailsOf } from '#domain/cards/card-brand.ts';
-import { done } from '#domain/result.ts';
+import { success } from '#domain/result.ts';
 import {
   type CardOrder,
   listCards,
@@ -20,7 +20,7 @@ export const listCardsHandler: Handler<'GET /client/payments'> = async ({ contex
     listCards(context, caller.clientUuid),
     listPendingCardChecks(context, caller.clientUuid),
   ]);
-  return done({
+  return success({
     ...toWireCards(listed, request.withDisplayInfo === 'true'),
     pendingCardChecks: pendingChecks.map(({ cardUuid, startedAt }) => ({ bindingUuid: cardUuid, startedAt })),
   });
@@ -39,7 +39,7 @@ export const listCardsAsStaffHandler: Handler<'POST /admin/client/bindings'> = a
     listCards(context, clientUuid),
     listConsents(context, clientUuid),
   ]);
-  return done({
+  return success({
     ...toWireCards(listed, request.withDisplayInfo === true),
     consentRecords: records.map(toWireConsent),
   });

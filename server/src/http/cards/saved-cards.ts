@@ -1,5 +1,5 @@
 import { consentTexts } from '#domain/consents/consent-texts.ts';
-import { done } from '#domain/result.ts';
+import { success } from '#domain/result.ts';
 import { finishCardAddition, startCardAddition } from '../../use-cases/cards/add-card.ts';
 import { preferCard } from '../../use-cases/outcomes/prefer-card.ts';
 import { removeCard } from '../../use-cases/cards/remove-card.ts';
@@ -14,7 +14,7 @@ export const startCardAdditionHandler: Handler<'POST /client/payments/initBindin
 }) =>
   startCardAddition(context, {
     clientUuid: caller.clientUuid,
-    enteredCard: request.cardConsent ?? { scope: 'NONE', textVersion: consentTexts.WITHDRAWAL.version },
+    cardConsent: request.cardConsent ?? { scope: 'NONE', textVersion: consentTexts.WITHDRAWAL.version },
     requestKey: exchange.idempotencyKey,
   });
 
@@ -25,7 +25,7 @@ export const finishCardAdditionHandler: Handler<'POST /client/payments/finishBin
 }) => {
   const { clientUuid } = caller;
   const finished = await finishCardAddition(context, { clientUuid, gatewayOrderId: request.mdOrder });
-  return finished.ok ? done({}) : finished;
+  return finished.ok ? success({}) : finished;
 };
 
 export const preferCardHandler: Handler<'POST /client/payments/setDefaultBinding.do'> = async ({
@@ -35,7 +35,7 @@ export const preferCardHandler: Handler<'POST /client/payments/setDefaultBinding
 }) => {
   const { clientUuid } = caller;
   const preferred = await preferCard(context, { clientUuid, cardUuid: request.bindingUuid });
-  return preferred.ok ? done({}) : preferred;
+  return preferred.ok ? success({}) : preferred;
 };
 
 export const removeCardHandler: Handler<'POST /client/payments/removeBinding.do'> = async ({
@@ -45,7 +45,7 @@ export const removeCardHandler: Handler<'POST /client/payments/removeBinding.do'
 }) => {
   const { clientUuid } = caller;
   const removed = await removeCard(context, { clientUuid, cardUuid: request.bindingUuid });
-  return removed.ok ? done({}) : removed;
+  return removed.ok ? success({}) : removed;
 };
 
 export const setCardConsentHandler: Handler<'POST /client/payments/setBindingConsent.do'> = async ({
@@ -56,5 +56,5 @@ export const setCardConsentHandler: Handler<'POST /client/payments/setBindingCon
   const { clientUuid, openedBy } = caller;
   const mayWiden = openedBy === 'LOG_IN';
   const changed = await setCardConsent(context, { clientUuid, cardUuid, scope, textVersion, mayWiden });
-  return changed.ok ? done({}) : changed;
+  return changed.ok ? success({}) : changed;
 };

@@ -1,7 +1,7 @@
 import type { ProductId } from '#domain/identifier.ts';
 import { shareOfCoefficient } from '#domain/money.ts';
 import { type Refusal, refuse } from '#domain/refusal.ts';
-import { done, type Result } from '#domain/result.ts';
+import { success, type Result } from '#domain/result.ts';
 import { listDiscounts, listSubscriptions } from '../../use-cases/catalogue/list-catalogue.ts';
 import { addDiscount, changeDiscount } from '../../use-cases/catalogue/save-discount.ts';
 import { addSubscription, changeSubscription } from '../../use-cases/catalogue/save-subscription.ts';
@@ -11,7 +11,7 @@ const basisPointsOfOne = 10_000;
 
 export const listDiscountsHandler: Handler<'GET /admin/v1/discounts'> = async ({ context }) => {
   const discounts = await listDiscounts(context);
-  return done({
+  return success({
     discounts: discounts.map(({ discountUuid, discount, products, version }) => ({
       uuid: discountUuid,
       version,
@@ -29,7 +29,7 @@ export const addDiscountHandler: Handler<'POST /admin/v1/discounts/add'> = async
   const form = parseForm(request);
   if (!form.ok) return form;
   const added = await addDiscount(context, caller, form.value);
-  return added.ok ? done({ uuid: added.value }) : added;
+  return added.ok ? success({ uuid: added.value }) : added;
 };
 
 export const updateDiscountHandler: Handler<'POST /admin/v1/discounts/update'> = async ({
@@ -42,7 +42,7 @@ export const updateDiscountHandler: Handler<'POST /admin/v1/discounts/update'> =
   if (!form.ok) return form;
   const discount = { ...form.value, discountUuid: uuid, version };
   const changed = await changeDiscount(context, caller, discount);
-  return changed.ok ? done({}) : changed;
+  return changed.ok ? success({}) : changed;
 };
 
 type Form = { readonly discount: number; readonly products: readonly ProductId[] };
@@ -54,14 +54,14 @@ function parseForm({
 }: Form): Result<Parameters<typeof addDiscount>[2], Refusal<'request.invalid.error'>> {
   const share = shareOfCoefficient(discount);
   if (share === null) return refuse('request.invalid.error', 'field=discount');
-  return done({
+  return success({
     discount: share,
     products: [...new Set(products)],
   });
 }
 
 export const listSubscriptionsHandler: Handler<'GET /admin/v1/subscriptions'> = async ({ context }) =>
-  done({ subscriptions: await listSubscriptions(context) });
+  success({ subscriptions: await listSubscriptions(context) });
 
 export const addSubscriptionHandler: Handler<'POST /admin/v1/subscriptions/add'> = async ({
   context,
@@ -69,7 +69,7 @@ export const addSubscriptionHandler: Handler<'POST /admin/v1/subscriptions/add'>
   request,
 }) => {
   const added = await addSubscription(context, caller, request);
-  return added.ok ? done({}) : added;
+  return added.ok ? success({}) : added;
 };
 
 export const updateSubscriptionHandler: Handler<'POST /admin/v1/subscriptions/update'> = async ({
@@ -81,5 +81,5 @@ export const updateSubscriptionHandler: Handler<'POST /admin/v1/subscriptions/up
     ...request,
     version: request.version ?? null,
   });
-  return changed.ok ? done({}) : changed;
+  return changed.ok ? success({}) : changed;
 };

@@ -1,7 +1,7 @@
 import type { StaffActor } from '#domain/staff/staff-actions.ts';
 import { readProduct } from '#domain/catalogue/read-product.ts';
 import type { ProductId } from '#domain/identifier.ts';
-import { done } from '#domain/result.ts';
+import { success } from '#domain/result.ts';
 import { listAllProducts } from '../../use-cases/catalogue/list-catalogue.ts';
 import { rehearsedDays, rehearseProduct } from '../../use-cases/catalogue/rehearse-product.ts';
 import {
@@ -16,7 +16,7 @@ import type { Handler } from '../handler.ts';
 
 export const listBnplProductsHandler: Handler<'GET /admin/v1/products'> = async ({ context }) => {
   const products = await listAllProducts(context);
-  return done({
+  return success({
     bnplProducts: products.map(({ initialPayment, commission, ...product }) => ({
       ...product,
       initialPaymentPercentage: initialPayment === null ? null : initialPayment / 100,
@@ -29,7 +29,7 @@ export const addProductHandler: Handler<'POST /admin/v1/products'> = async ({ co
   const form = readProduct(request);
   if (!form.ok) return form;
   const productId = await addProduct(context, caller, form.value);
-  return done({ productId, warnings: await productWarnings(context, form.value) });
+  return success({ productId, warnings: await productWarnings(context, form.value) });
 };
 
 export const updateProductHandler: Handler<'POST /admin/v1/products/update'> = async ({
@@ -40,7 +40,7 @@ export const updateProductHandler: Handler<'POST /admin/v1/products/update'> = a
   const form = readProduct(request);
   if (!form.ok) return form;
   const changed = await changeProduct(context, toProductChange(caller, request), form.value);
-  return changed.ok ? done({ warnings: await productWarnings(context, form.value) }) : changed;
+  return changed.ok ? success({ warnings: await productWarnings(context, form.value) }) : changed;
 };
 
 export const rehearseProductHandler: Handler<'POST /admin/v1/products/rehearse'> = async ({
@@ -51,7 +51,7 @@ export const rehearseProductHandler: Handler<'POST /admin/v1/products/rehearse'>
   const rehearsed = await rehearseProduct(context, { ...request, isAbandoned });
   if (!rehearsed.ok) return rehearsed;
   const { breaches, examples, ...totals } = rehearsed.value;
-  return done({ ...totals, days: rehearsedDays, breaches: [...breaches], examples: [...examples] });
+  return success({ ...totals, days: rehearsedDays, breaches: [...breaches], examples: [...examples] });
 };
 
 export const startProductHandler: Handler<'POST /admin/v1/products/activate'> = async ({
@@ -61,7 +61,7 @@ export const startProductHandler: Handler<'POST /admin/v1/products/activate'> = 
 }) => {
   const reason = request.reason?.trim() ?? null;
   const started = await startProduct(context, { ...toProductChange(caller, request), reason });
-  return started.ok ? done({}) : started;
+  return started.ok ? success({}) : started;
 };
 
 export const stopProductHandler: Handler<'POST /admin/v1/products/deactivate'> = async ({
@@ -70,7 +70,7 @@ export const stopProductHandler: Handler<'POST /admin/v1/products/deactivate'> =
   request,
 }) => {
   const stopped = await stopProduct(context, toProductChange(caller, request));
-  return stopped.ok ? done({}) : stopped;
+  return stopped.ok ? success({}) : stopped;
 };
 
 type ProductVersion = { readonly productId: ProductId; readonly version?: number };

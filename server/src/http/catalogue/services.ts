@@ -2,7 +2,7 @@ import type { Endpoints } from '#contract/endpoints.ts';
 import type { AcceptedRequestOf } from '#contract/endpoint.ts';
 import { type Refusal, refuse } from '#domain/refusal.ts';
 import { kopecks, shareOfCoefficient } from '#domain/money.ts';
-import { done, type Result } from '#domain/result.ts';
+import { success, type Result } from '#domain/result.ts';
 import { listServices } from '../../use-cases/catalogue/list-catalogue.ts';
 import { addService, changeService } from '../../use-cases/catalogue/save-service.ts';
 import { serviceWarnings } from '../../use-cases/laws/catalogue-breaches.ts';
@@ -10,7 +10,7 @@ import type { Handler } from '../handler.ts';
 
 export const listServicesHandler: Handler<'GET /admin/v1/services'> = async ({ context }) => {
   const services = await listServices(context);
-  return done({
+  return success({
     services: services.map(({ serviceUuid, primeDiscount, orderLifetimeMinutes, rates, ...service }) => ({
       ...service,
       uuid: serviceUuid,
@@ -31,7 +31,7 @@ export const addServiceHandler: Handler<'POST /admin/v1/services/add'> = async (
   if (!form.ok) return form;
   const added = await addService(context, caller, form.value);
   if (!added.ok) return added;
-  return done({ serviceUuid: added.value, warnings: await serviceWarnings(context, form.value) });
+  return success({ serviceUuid: added.value, warnings: await serviceWarnings(context, form.value) });
 };
 
 export const updateServiceHandler: Handler<'POST /admin/v1/services/update'> = async ({
@@ -44,7 +44,7 @@ export const updateServiceHandler: Handler<'POST /admin/v1/services/update'> = a
   if (!form.ok) return form;
   const service = { ...form.value, serviceUuid, version };
   const changed = await changeService(context, caller, service);
-  return changed.ok ? done({ warnings: await serviceWarnings(context, form.value) }) : changed;
+  return changed.ok ? success({ warnings: await serviceWarnings(context, form.value) }) : changed;
 };
 
 const basisPointsOfOne = 10_000;
@@ -58,7 +58,7 @@ function parseForm(form: Form): Result<ServiceInput, Refusal<'request.invalid.er
   const primeDiscount = sberPrimeDiscount === null ? null : shareOfCoefficient(sberPrimeDiscount);
   if (sberPrimeDiscount !== null && primeDiscount === null)
     return refuse('request.invalid.error', 'field=service.sberPrimeDiscount');
-  return done({
+  return success({
     serviceId: form.serviceId,
     serviceName: form.serviceName.trim(),
     serviceDescription: form.serviceDescription.trim(),

@@ -2,7 +2,7 @@ import type { ResponseOf } from '#contract/endpoint.ts';
 import type { Endpoints } from '#contract/endpoints.ts';
 import { maskedPhone } from '#domain/auth/phone.ts';
 import { checkoutPromises } from '#domain/contracts/contract.ts';
-import { done } from '#domain/result.ts';
+import { success } from '#domain/result.ts';
 import type { Context } from '../../use-cases/context.ts';
 import { confirmCheckout } from '../../use-cases/checkout/confirm-checkout.ts';
 import { payFirstPart } from '../../use-cases/checkout/pay-first-part.ts';
@@ -10,7 +10,7 @@ import { startConfirmation } from '../../use-cases/checkout/start-confirmation.t
 import { type CheckoutView, viewCheckout } from '../../use-cases/checkout/view-checkout.ts';
 import { maxUserAgentLength } from '../reading/user-agent.ts';
 import { presentPictures } from '../merchants/cart-pictures.ts';
-import { visitorOf } from '../reading/phone-of-request.ts';
+import { loginBrowserOf } from '../reading/phone-of-request.ts';
 import type { Exchange, Handler } from '../handler.ts';
 
 export const viewCheckoutHandler: Handler<'GET /checkout'> = async ({ context, request, exchange }) => {
@@ -21,7 +21,7 @@ export const viewCheckoutHandler: Handler<'GET /checkout'> = async ({ context, r
     exchangeToken: exchange.cookie('exchange'),
   };
   const view = await viewCheckout(context, visit);
-  return view.ok ? done(presentCheckout(context, view.value)) : view;
+  return view.ok ? success(presentCheckout(context, view.value)) : view;
 };
 
 function presentCheckout(
@@ -72,15 +72,15 @@ export const startCheckoutHandler: Handler<'POST /checkout/start'> = async ({
   request,
   exchange,
 }) => {
-  const visitor = visitorOf(exchange, context.random);
+  const browser = loginBrowserOf(exchange, context.random);
   ensureCheckoutToken(exchange, context);
   const started = await startConfirmation(context, {
     ...request,
     personalDataHash: request.personalDataHash ?? null,
     cardHash: request.cardHash ?? null,
-    visitor,
+    browser,
   });
-  return started.ok ? done({ otp: started.value }) : started;
+  return started.ok ? success({ otp: started.value }) : started;
 };
 
 export const confirmCheckoutHandler: Handler<'POST /checkout/confirm'> = async ({
@@ -88,7 +88,7 @@ export const confirmCheckoutHandler: Handler<'POST /checkout/confirm'> = async (
   request,
   exchange,
 }) => {
-  const { browserToken } = visitorOf(exchange, context.random);
+  const { browserToken } = loginBrowserOf(exchange, context.random);
   const exchangeToken = context.random.token();
   const confirmed = await confirmCheckout(context, {
     token: request.token,
@@ -104,7 +104,7 @@ export const confirmCheckoutHandler: Handler<'POST /checkout/confirm'> = async (
     utcOffset: exchange.utcOffset,
   });
   if (confirmed.ok && confirmed.value === 'CONFIRMED') exchange.setCookie('exchange', exchangeToken);
-  return confirmed.ok ? done({ state: 'CONFIRMED' }) : confirmed;
+  return confirmed.ok ? success({ state: 'CONFIRMED' }) : confirmed;
 };
 
 /**

@@ -1,7 +1,7 @@
 import type { ResponseOf } from '#contract/endpoint.ts';
 import type { Endpoints } from '#contract/endpoints.ts';
 import type { BlockAction } from '#domain/clients/client-status.ts';
-import { done } from '#domain/result.ts';
+import { success } from '#domain/result.ts';
 import { changeClientStatus } from '../../use-cases/clients/change-client-status.ts';
 import { viewClientQuestions } from '../../use-cases/clients/settle-client-question.ts';
 import { findClientForStaff, openClientForStaff } from '../../use-cases/clients/find-client-for-staff.ts';
@@ -17,7 +17,7 @@ import { withStatus } from './profile.ts';
 export const viewClientHandler: Handler<'POST /admin/client/info'> = async ({ context, caller, request }) => {
   const staffView = { staff: caller, phone: request.phone, action: 'VIEW_CLIENT' } as const;
   const client = await findClientForStaff(context, staffView);
-  return client.ok ? done(await presentClient(context, client.value)) : client;
+  return client.ok ? success(await presentClient(context, client.value)) : client;
 };
 
 export const openClientHandler: Handler<'POST /admin/v1/client/open'> = async ({
@@ -26,12 +26,12 @@ export const openClientHandler: Handler<'POST /admin/v1/client/open'> = async ({
   request: { clientUuid },
 }) => {
   const client = await openClientForStaff(context, { staff, clientUuid });
-  return client.ok ? done(await presentClient(context, client.value)) : client;
+  return client.ok ? success(await presentClient(context, client.value)) : client;
 };
 
 export const recentClientsHandler: Handler<'POST /admin/v1/client/recent'> = async ({ context, caller }) => {
   const clients = await viewRecentClients(context, caller.staffUuid);
-  return done({ clients: clients.map((client) => ({ ...client })) });
+  return success({ clients: clients.map((client) => ({ ...client })) });
 };
 
 /** A client as only staff see one. */
@@ -70,5 +70,5 @@ async function changeStatus(
 ): ReturnType<typeof blockClientHandler> {
   const { comment } = request;
   const changed = await changeClientStatus(context, { staff: caller, phone: request.phone, action, comment });
-  return changed.ok ? done({}) : changed;
+  return changed.ok ? success({}) : changed;
 }

@@ -1,4 +1,4 @@
-import { done } from '#domain/result.ts';
+import { success } from '#domain/result.ts';
 import { settleClientQuestion } from '../../use-cases/clients/settle-client-question.ts';
 import type { Handler } from '../handler.ts';
 
@@ -9,5 +9,5 @@ export const settleClientQuestionHandler: Handler<'POST /admin/v1/client/questio
 }) => {
   const settlement = { staff: caller, phone, questionUuid, isAccepted, seenValue };
   const settled = await settleClientQuestion(context, settlement);
-  return settled.ok ? done({}) : settled;
+  return settled.ok ? success({}) : settled;
 };

@@ -1,4 +1,4 @@
-import { done } from '#domain/result.ts';
+import { success } from '#domain/result.ts';
 import {
   changeClientSubscription,
   viewClientSubscription,
@@ -13,7 +13,7 @@ export const viewSubscriptionHandler: Handler<'POST /admin/client/subscription'>
   const view = await viewClientSubscription(context, { staff: caller, phone: request.phone });
   if (!view.ok) return view;
   const { subscriptionId, categories } = view.value;
-  return done({ subscriptionId, subscriptions: categories.map((category) => ({ ...category })) });
+  return success({ subscriptionId, subscriptions: categories.map((category) => ({ ...category })) });
 };
 
 export const changeSubscriptionHandler: Handler<'POST /admin/v1/client/subscription'> = async ({
@@ -24,5 +24,5 @@ export const changeSubscriptionHandler: Handler<'POST /admin/v1/client/subscript
   const { subscriptionId, seenSubscriptionId: expected } = request;
   const input = { staff: caller, phone: request.phone, subscriptionId, expected };
   const changed = await changeClientSubscription(context, input);
-  return changed.ok ? done({}) : changed;
+  return changed.ok ? success({}) : changed;
 };

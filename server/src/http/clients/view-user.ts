@@ -1,5 +1,5 @@
 import type { Endpoints } from '#contract/endpoints.ts';
-import { done } from '#domain/result.ts';
+import { success } from '#domain/result.ts';
 import { findClientSession } from '../../use-cases/auth/find-client-session.ts';
 import { refuseSession } from '../../use-cases/auth/read-in-session.ts';
 import { findStaffSession } from '../../use-cases/auth/staff/find-staff-session.ts';
@@ -25,7 +25,7 @@ async function findStaffUser({ context, exchange }: Input): Promise<UserResponse
   if (staff === null) return null;
   exchange.reportSessionLifetime(staff.endsInSeconds);
   const lastSearchPhone = await viewLastSearchPhone(context, staff.staffUuid);
-  return done({ adminDto: { permissions: [...staff.permissions], lastSearchPhone } });
+  return success({ adminDto: { permissions: [...staff.permissions], lastSearchPhone } });
 }
 
 async function findClientUser({ context, exchange }: Input): Promise<UserResponse> {
@@ -33,5 +33,5 @@ async function findClientUser({ context, exchange }: Input): Promise<UserRespons
   const session = token === null ? null : await findClientSession(context, token);
   const client = session === null ? null : await viewClient(context, session.clientUuid);
   if (client === null || session === null) return null;
-  return done({ clientDto: await profileOf(context, client), openedBy: session.openedBy });
+  return success({ clientDto: await profileOf(context, client), openedBy: session.openedBy });
 }

@@ -1,4 +1,4 @@
-import { done } from '#domain/result.ts';
+import { success } from '#domain/result.ts';
 import type { Handler } from '../handler.ts';
 
 type Platform = 'IOS' | 'ANDROID' | 'DESKTOP' | 'OTHER';
@@ -14,5 +14,5 @@ const platforms: readonly (readonly [RegExp, Platform])[] = [
 export const detectDeviceHandler: Handler<'GET /device/detect'> = async ({ exchange }) => {
   const userAgent = exchange.userAgent.slice(0, 512);
   const known = platforms.find(([pattern]) => pattern.test(userAgent));
-  return done({ platform: known?.[1] ?? 'OTHER' });
+  return success({ platform: known?.[1] ?? 'OTHER' });
 };

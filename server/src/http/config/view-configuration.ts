@@ -1,5 +1,5 @@
 import { refuse } from '#domain/refusal.ts';
-import { done } from '#domain/result.ts';
+import { success } from '#domain/result.ts';
 import type { Handler } from '../handler.ts';
 
 /**
@@ -8,7 +8,7 @@ import type { Handler } from '../handler.ts';
 export const viewConfigurationHandler: Handler<'GET /barrel/'> = async ({ context, request }) => {
   const { key } = request;
   const values = context.settings.publicValues;
-  if (key === 'startup') return done({ key, value: values });
+  if (key === 'startup') return success({ key, value: values });
   const value = Object.entries(values).find(([name]) => name === key)?.[1];
-  return value === undefined ? refuse('not.found.error') : done({ key, value });
+  return value === undefined ? refuse('not.found.error') : success({ key, value });
 };

@@ -1,6 +1,6 @@
 import type { ResponseOf } from '#contract/endpoint.ts';
 import type { Endpoints } from '#contract/endpoints.ts';
-import { done } from '#domain/result.ts';
+import { success } from '#domain/result.ts';
 import { printAgreement, viewAgreement } from '../../use-cases/checkout/view-agreement.ts';
 import { findClientForStaff } from '../../use-cases/clients/find-client-for-staff.ts';
 import type { Context } from '../../use-cases/context.ts';
@@ -19,12 +19,12 @@ import { printDocument } from './print-document.ts';
 
 export const viewAgreementHandler: Handler<'GET /checkout/document'> = async ({ context, request }) => {
   const agreement = await viewAgreement(context, request);
-  return agreement.ok ? done(presentAgreement(agreement.value)) : agreement;
+  return agreement.ok ? success(presentAgreement(agreement.value)) : agreement;
 };
 
 export const printAgreementHandler: Handler<'GET /checkout/document/file'> = async ({ context, request }) => {
   const agreement = await printAgreement(context, request);
-  return agreement.ok ? done(fileOf(context, agreement.value)) : agreement;
+  return agreement.ok ? success(fileOf(context, agreement.value)) : agreement;
 };
 
 export const listConsentsHandler: Handler<'GET /client/documents/consents'> = async ({
@@ -35,13 +35,13 @@ export const listConsentsHandler: Handler<'GET /client/documents/consents'> = as
   const view = await viewOrderConsents(context, { clientUuid, orderUuid });
   if (!view.ok) return view;
   const { consents, order, hasDebt } = view.value;
-  return done({ consents: consents.map(presentConsent), isOrder: order !== null, hasDebt });
+  return success({ consents: consents.map(presentConsent), isOrder: order !== null, hasDebt });
 };
 
 export const listPurchasesHandler: Handler<'GET /client/documents/purchases'> = async ({
   context,
   caller: { clientUuid },
-}) => done({ purchases: [...(await listSignedPurchases(context, clientUuid))] });
+}) => success({ purchases: [...(await listSignedPurchases(context, clientUuid))] });
 
 export const listPurchasesAsStaffHandler: Handler<'POST /admin/client/purchases'> = async ({
   context,
@@ -51,7 +51,7 @@ export const listPurchasesAsStaffHandler: Handler<'POST /admin/client/purchases'
   const staffView = { staff: caller, phone: request.phone, action: 'VIEW_PURCHASES' } as const;
   const client = await findClientForStaff(context, staffView);
   if (!client.ok) return client;
-  return done({ purchases: [...(await listSignedPurchases(context, client.value.clientUuid))] });
+  return success({ purchases: [...(await listSignedPurchases(context, client.value.clientUuid))] });
 };
 
 export const withdrawConsentHandler: Handler<'POST /client/documents/consent/withdraw'> = async ({
@@ -62,7 +62,7 @@ export const withdrawConsentHandler: Handler<'POST /client/documents/consent/wit
 }) => {
   const browser = { address, userAgent: userAgent.slice(0, maxUserAgentLength) };
   const withdrawn = await withdrawConsent(context, { clientUuid, orderUuid, ...browser });
-  return withdrawn.ok ? done({}) : withdrawn;
+  return withdrawn.ok ? success({}) : withdrawn;
 };
 
 export const printConsentHandler: Handler<'GET /client/documents/consent'> = async ({
@@ -71,7 +71,7 @@ export const printConsentHandler: Handler<'GET /client/documents/consent'> = asy
   request,
 }) => {
   const agreement = await printOrderConsent(context, { clientUuid, ...request });
-  return agreement.ok ? done(fileOf(context, agreement.value)) : agreement;
+  return agreement.ok ? success(fileOf(context, agreement.value)) : agreement;
 };
 
 export const listConsentsAsStaffHandler: Handler<'POST /admin/client/order/consents'> = async ({
@@ -90,7 +90,7 @@ export const listConsentsAsStaffHandler: Handler<'POST /admin/client/order/conse
   if (!client.ok) return client;
   const consents = await viewOrderConsents(context, { clientUuid: client.value.clientUuid, orderUuid });
   if (!consents.ok) return consents;
-  return done({
+  return success({
     isOrder: consents.value.order !== null,
     consents: consents.value.consents.map((consent) => ({
       ...presentConsent(consent),
@@ -115,7 +115,7 @@ export const printConsentAsStaffHandler: Handler<'POST /admin/client/order/conse
   if (!client.ok) return client;
   const { clientUuid } = client.value;
   const agreement = await printOrderConsent(context, { clientUuid, orderUuid, kind });
-  return agreement.ok ? done(fileOf(context, agreement.value)) : agreement;
+  return agreement.ok ? success(fileOf(context, agreement.value)) : agreement;
 };
 
 type WireConsent = ResponseOf<Endpoints['GET /client/documents/consents']>['consents'][number];

@@ -1,4 +1,4 @@
-import { done } from '#domain/result.ts';
+import { success } from '#domain/result.ts';
 import { viewCertificate } from '../../use-cases/documents/view-certificate.ts';
 import { viewContract } from '../../use-cases/documents/view-contract.ts';
 import type { Handler } from '../handler.ts';
@@ -14,7 +14,7 @@ export const contractHandler: Handler<'GET /client/documents/contract'> = async 
   const { orderUuid } = request;
   const contract = await viewContract(context, { clientUuid, orderUuid });
   if (!contract.ok) return contract;
-  return done({
+  return success({
     readyFile: printDocument(contractDocument(contract.value)),
     fileName: `contract-${orderUuid}.pdf`,
   });
@@ -28,7 +28,7 @@ export const certificateHandler: Handler<'GET /client/documents/certificate'> = 
   const orderUuid = request.orderUuid ?? null;
   const certificate = await viewCertificate(context, { clientUuid, orderUuid });
   if (!certificate.ok) return certificate;
-  return done({
+  return success({
     readyFile: printDocument(certificateDocument(certificate.value)),
     fileName: 'certificate.pdf',
   });

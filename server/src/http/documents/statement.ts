@@ -1,6 +1,6 @@
 import { isCalendarDate } from '#domain/dates.ts';
 import { type Refusal, refuse } from '#domain/refusal.ts';
-import { done, type Result } from '#domain/result.ts';
+import { success, type Result } from '#domain/result.ts';
 import type { Period } from '#domain/documents/statement.ts';
 import { viewStatement } from '../../use-cases/documents/view-statement.ts';
 import type { Handler } from '../handler.ts';
@@ -11,14 +11,14 @@ export const statementHandler: Handler<'GET /client/documents/statement'> = asyn
   const result = await statementFor(input);
   if (!result.ok) return result;
   const { statement, fileName } = result.value;
-  return done({ readyFile: printDocument(statementDocument(statement)), fileName: `${fileName}.pdf` });
+  return success({ readyFile: printDocument(statementDocument(statement)), fileName: `${fileName}.pdf` });
 };
 
 export const statementTableHandler: Handler<'GET /client/documents/statement/table'> = async (input) => {
   const result = await statementFor(input);
   if (!result.ok) return result;
   const { statement, fileName } = result.value;
-  return done({ readyFile: streamOf(statementTable(statement)), fileName: `${fileName}.csv` });
+  return success({ readyFile: streamOf(statementTable(statement)), fileName: `${fileName}.csv` });
 };
 
 type Input = Pick<
@@ -31,14 +31,16 @@ async function statementFor({ context, caller, request }: Input) {
   if (!period.ok) return period;
   const statement = await viewStatement(context, caller.clientUuid, period.value);
   const { from, to } = period.value;
-  return statement.ok ? done({ statement: statement.value, fileName: `statement-${from}-${to}` }) : statement;
+  return statement.ok
+    ? success({ statement: statement.value, fileName: `statement-${from}-${to}` })
+    : statement;
 }
 
 /** Finds invalid dates, which the schema accepts. */
 function periodOf({ dateFrom, dateTo }: Input['request']): Result<Period, Refusal<'request.invalid.error'>> {
   if (!isCalendarDate(dateFrom)) return refuse('request.invalid.error', 'field=dateFrom');
   if (!isCalendarDate(dateTo)) return refuse('request.invalid.error', 'field=dateTo');
-  return done({ from: dateFrom, to: dateTo });
+  return success({ from: dateFrom, to: dateTo });
 }
 
 async function* streamOf(text: string): AsyncGenerator<string> {

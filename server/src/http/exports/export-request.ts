@@ -5,7 +5,7 @@ import { calendarDate, isCalendarDate, moscowTime, plusDays } from '#domain/date
 import { refusedPartOf } from '#domain/exports/lists.ts';
 import type { ClientUuid } from '#domain/identifier.ts';
 import { type Refusal, refuse } from '#domain/refusal.ts';
-import { done, type Result } from '#domain/result.ts';
+import { success, type Result } from '#domain/result.ts';
 import type { ExportRequest } from '../../use-cases/exports/request-export.ts';
 import { clientOfPhone } from '../../use-cases/exports/client-of-phone.ts';
 import type { Context } from '../../use-cases/context.ts';
@@ -27,17 +27,17 @@ export async function exportRequestOf(context: Context, request: Request): Parse
   const unknown = refusedPartOf(list, view ?? {});
   if (unknown !== null) return refuse('request.invalid.error', `field=view.${unknown}`);
   const read = await readFilter(context, request);
-  return read.ok && view !== undefined ? done({ ...read.value, view }) : read;
+  return read.ok && view !== undefined ? success({ ...read.value, view }) : read;
 }
 
 async function readFilter(context: Context, request: Request): ParsedExport {
   if (isOfClient(request)) return requestOfClient(context, request);
-  if (!hasListFilter(request)) return done({ list: request.list });
+  if (!hasListFilter(request)) return success({ list: request.list });
   if (request.list === 'STAFF_LOG') return requestOfStaffLog(context, request.filter);
   if (request.list === 'METRIC_ROWS') return requestOfMetricRows(request.filter);
   if (request.list === 'LAW_BREACHES') return requestOfLawBreaches(request.filter);
   if (isOfDashboard(request)) return requestOfDashboard(request);
-  return done(isOfWork(request) ? requestOfWork(request) : requestOfList(request));
+  return success(isOfWork(request) ? requestOfWork(request) : requestOfList(request));
 }
 
 const filteredLists = [
@@ -76,7 +76,7 @@ function isOfDashboard(request: FilteredRequest): request is OfDashboard {
 function requestOfDashboard(request: OfDashboard): Result<ExportRequest, InvalidExport> {
   const days = reportDaysOf(request.filter);
   if (!days.ok) return days;
-  return done(
+  return success(
     request.list === 'METRIC_PARTS'
       ? { list: request.list, metric: request.filter.metric, days: days.value }
       : { list: request.list, days: days.value },
@@ -130,12 +130,12 @@ async function requestOfClient(context: Context, request: OfClient): ParsedExpor
       return requestOfHistory(clientUuid, request.filter);
     case 'NOTES': {
       const { orderUuid } = request.filter;
-      return done({ list: 'NOTES', clientUuid, orderUuid });
+      return success({ list: 'NOTES', clientUuid, orderUuid });
     }
     case 'CLIENT_ORDERS':
     case 'CLIENT_PENALTIES':
     case 'CLIENT_CARDS':
-      return done({ list: request.list, clientUuid });
+      return success({ list: request.list, clientUuid });
   }
 }
 
@@ -146,7 +146,7 @@ async function findClient(
   const phone = phoneOfRequest(client);
   if (!phone.ok) return phone;
   const clientUuid = await clientOfPhone(context, phone.value);
-  return clientUuid === null ? refuse('client.not.exist.error') : done(clientUuid);
+  return clientUuid === null ? refuse('client.not.exist.error') : success(clientUuid);
 }
 
 function requestOfHistory(
@@ -154,7 +154,7 @@ function requestOfHistory(
   filter: FilterOf<'CLIENT_HISTORY'>,
 ): Result<ExportRequest, InvalidExport> {
   const filters = readHistoryFilter(filter);
-  return filters.ok ? done({ list: 'CLIENT_HISTORY', clientUuid, ...filters.value }) : filters;
+  return filters.ok ? success({ list: 'CLIENT_HISTORY', clientUuid, ...filters.value }) : filters;
 }
 
 async function requestOfStaffLog(
@@ -165,9 +165,9 @@ async function requestOfStaffLog(
   if (actionName !== undefined && action === null) return refuse('request.invalid.error', 'field=action');
   const timestamps = parseDays(days);
   if (!timestamps.ok) return timestamps;
-  const found = client === undefined ? done(null) : await findClient(context, client);
+  const found = client === undefined ? success(null) : await findClient(context, client);
   if (!found.ok) return found;
-  return done({
+  return success({
     list: 'STAFF_LOG',
     filter: {
       ...logChoices({ login, kind, outcome }),
@@ -188,12 +188,12 @@ function requestOfMatters({ kind, own: isOwn = false }: FilterOf<'MATTERS'>): Ex
 
 function requestOfMetricRows(filter: FilterOf<'METRIC_ROWS'>): Result<ExportRequest, InvalidExport> {
   const input = metricRequestOf(filter);
-  return input.ok ? done({ list: 'METRIC_ROWS', ...input.value }) : input;
+  return input.ok ? success({ list: 'METRIC_ROWS', ...input.value }) : input;
 }
 
 function requestOfLawBreaches({ day, type }: FilterOf<'LAW_BREACHES'>): Result<ExportRequest, InvalidExport> {
   if (!isDayOfLaws(day)) return refuse('request.invalid.error', 'field=day');
-  return done({ list: 'LAW_BREACHES', day, type: type ?? null });
+  return success({ list: 'LAW_BREACHES', day, type: type ?? null });
 }
 
 function toWebhookQuery({ state, merchantUuid, orderNumber }: FilterOf<'WEBHOOKS'>) {
@@ -204,7 +204,7 @@ function parseDays({ dateFrom, dateTo }: Pick<FilterOf<'STAFF_LOG'>, 'dateFrom' 
   if (dateFrom !== undefined && !isCalendarDate(dateFrom))
     return refuse('request.invalid.error', 'field=dateFrom');
   if (dateTo !== undefined && !isCalendarDate(dateTo)) return refuse('request.invalid.error', 'field=dateTo');
-  return done({
+  return success({
     from: dateFrom === undefined ? null : moscowTime(calendarDate(dateFrom), 0),
     until: dateTo === undefined ? null : moscowTime(plusDays(calendarDate(dateTo), 1), 0),
   });

@@ -1,5 +1,5 @@
 import { exportLists } from '#domain/exports/lists.ts';
-import { done } from '#domain/result.ts';
+import { success } from '#domain/result.ts';
 import { requestExport } from '../../use-cases/exports/request-export.ts';
 import { deleteExport, downloadExport, listOwnExports } from '../../use-cases/exports/own-exports.ts';
 import type { Handler } from '../handler.ts';
@@ -22,7 +22,7 @@ export const listExportsHandler: Handler<'POST /admin/v1/exports/list'> = async 
   request,
 }) => {
   const exports = await listOwnExports(context, caller.staffUuid, request.nextPage);
-  return done({
+  return success({
     exports: exports.map(({ staffUuid: _staff, input: _input, run: _run, ...publicFields }) => ({
       ...publicFields,
       name: exportLists[publicFields.list].name,
@@ -37,7 +37,7 @@ export const deleteExportHandler: Handler<'POST /admin/v1/exports/delete'> = asy
 }) => {
   const { exportUuid } = request;
   const deleted = await deleteExport(context, { staff: caller, exportUuid });
-  return deleted.ok ? done({}) : deleted;
+  return deleted.ok ? success({}) : deleted;
 };
 
 export const downloadExportHandler: Handler<'GET /admin/v1/exports/download/:exportUuid'> = async ({
@@ -47,5 +47,5 @@ export const downloadExportHandler: Handler<'GET /admin/v1/exports/download/:exp
 }) => {
   const { exportUuid } = params;
   const file = await downloadExport(context, { staff: caller, exportUuid });
-  return file.ok ? done({ readyFile: file.value.bytes, fileName: file.value.fileName }) : file;
+  return file.ok ? success({ readyFile: file.value.bytes, fileName: file.value.fileName }) : file;
 };

@@ -5,7 +5,7 @@ import type { OrderUuid } from '#domain/identifier.ts';
 import { kopecks, roublesInWords } from '#domain/money.ts';
 import type { HistoryEventType } from '#domain/orders/order-change.ts';
 import { type Refusal, refuse } from '#domain/refusal.ts';
-import { done, failed, type Result } from '#domain/result.ts';
+import { success, failure, type Result } from '#domain/result.ts';
 import { eventTypeNamed } from '../../use-cases/history/view-history.ts';
 
 type Request = AcceptedRequestOf<Endpoints['POST /admin/client/history']>;
@@ -22,7 +22,7 @@ export function filterOf({ filters = {}, ...flat }: Request): Result<HistoryFilt
     if (topLevel !== undefined && nested !== undefined && toComparable(topLevel) !== toComparable(nested))
       return refuse('request.invalid.error', `field=filters.${name}`);
   }
-  return done({ ...flat, ...filters });
+  return success({ ...flat, ...filters });
 }
 
 const filterNames = ['orderUuid', 'templateName', 'amount', 'dateFrom', 'dateTo', 'sort'] as const;
@@ -55,7 +55,7 @@ export function readHistoryFilter(filter: Omit<HistoryFilter, 'sort'>): Result<P
   if (!isValidDate(dateTo)) return refuseField('dateTo');
   const type = readType(filter);
   if (!type.ok) return type;
-  return done({
+  return success({
     orderUuid: orderUuid ?? null,
     type: type.value,
     amount: amount.value,
@@ -66,8 +66,8 @@ export function readHistoryFilter(filter: Omit<HistoryFilter, 'sort'>): Result<P
 
 function readAmount({ amount: text }: Pick<HistoryFilter, 'amount'>): Result<number | null, Invalid> {
   const amount = text === undefined ? null : Number(text);
-  if (amount === null || amount <= largestAmount) return done(amount);
-  return failed({
+  if (amount === null || amount <= largestAmount) return success(amount);
+  return failure({
     code: 'request.invalid.error',
     description: 'field=amount',
     message: `Сумма события — до ${roublesInWords(largestAmount)}`,
@@ -78,7 +78,7 @@ function readType({
   templateName,
 }: Pick<HistoryFilter, 'templateName'>): Result<HistoryEventType | null, Invalid> {
   const type = templateName === undefined ? null : eventTypeNamed(templateName);
-  return templateName !== undefined && type === null ? refuseField('templateName') : done(type);
+  return templateName !== undefined && type === null ? refuseField('templateName') : success(type);
 }
 
 function isValidDate(date: string | undefined): boolean {

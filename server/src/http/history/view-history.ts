@@ -1,5 +1,5 @@
 import { historyEventNames } from '#domain/orders/history-event.ts';
-import { done } from '#domain/result.ts';
+import { success } from '#domain/result.ts';
 import { viewHistory } from '../../use-cases/history/view-history.ts';
 import type { Handler } from '../handler.ts';
 import { filterOf, readHistoryFilter } from './history-filter.ts';
@@ -19,7 +19,7 @@ export const viewHistoryHandler: Handler<'POST /admin/client/history'> = async (
   const history = await viewHistory(context, { staff: caller, phone: request.phone }, query);
   if (!history.ok) return history;
   const { rows, orders, types } = history.value;
-  return done({
+  return success({
     historyActions: rows.map(presentAction),
     clientOrderNames: Object.fromEntries(orders.map((order) => [nameOfOrder(order), order.orderUuid])),
     templateNames: types.map((type) => historyEventNames[type]).toSorted(),

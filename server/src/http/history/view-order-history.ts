@@ -1,4 +1,4 @@
-import { done } from '#domain/result.ts';
+import { success } from '#domain/result.ts';
 import { viewOrderHistory } from '../../use-cases/history/view-order-history.ts';
 import type { Handler } from '../handler.ts';
 import { presentAction } from './present-action.ts';
@@ -11,5 +11,5 @@ export const viewOrderHistoryHandler: Handler<'POST /client/order/operations'> =
   const { orderUuid } = request;
   const { clientUuid } = caller;
   const rows = await viewOrderHistory(context, { clientUuid, orderUuid, ...request.nextPage });
-  return rows.ok ? done({ historyActions: rows.value.map(presentAction) }) : rows;
+  return rows.ok ? success({ historyActions: rows.value.map(presentAction) }) : rows;
 };

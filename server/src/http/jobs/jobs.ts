@@ -1,5 +1,5 @@
 import { isRecurringJob, jobName } from '#domain/jobs/job-names.ts';
-import { done } from '#domain/result.ts';
+import { success } from '#domain/result.ts';
 import { rerunJob, rerunJobs, runJobNow, viewJobs } from '../../use-cases/jobs/watch-jobs.ts';
 import type { Handler } from '../handler.ts';
 
@@ -9,7 +9,7 @@ export const viewJobsHandler: Handler<'POST /admin/v1/jobs/list'> = async ({
   request: { nextPage, sort },
 }) => {
   const { kinds, troubled, total } = await viewJobs(context, caller, { ...nextPage, sort });
-  return done({
+  return success({
     kinds: kinds
       .map((kind) => ({ ...kind, name: jobName(kind.kind), isRecurring: isRecurringJob(kind.kind) }))
       .toSorted((one, other) => one.name.localeCompare(other.name, 'ru')),
@@ -21,7 +21,7 @@ export const viewJobsHandler: Handler<'POST /admin/v1/jobs/list'> = async ({
 
 export const rerunJobHandler: Handler<'POST /admin/v1/jobs/rerun'> = async ({ context, caller, request }) => {
   const rerun = await rerunJob(context, caller, request.jobId);
-  return rerun.ok ? done({}) : rerun;
+  return rerun.ok ? success({}) : rerun;
 };
 
 export const rerunKindHandler: Handler<'POST /admin/v1/jobs/rerunKind'> = async ({
@@ -30,7 +30,7 @@ export const rerunKindHandler: Handler<'POST /admin/v1/jobs/rerunKind'> = async 
   request,
 }) => {
   const rerun = await rerunJobs(context, caller, request.kind);
-  return rerun.ok ? done({ count: rerun.value }) : rerun;
+  return rerun.ok ? success({ count: rerun.value }) : rerun;
 };
 
 export const runJobNowHandler: Handler<'POST /admin/v1/jobs/runNow'> = async ({
@@ -39,5 +39,5 @@ export const runJobNowHandler: Handler<'POST /admin/v1/jobs/runNow'> = async ({
   request,
 }) => {
   const run = await runJobNow(context, caller, request.kind);
-  return run.ok ? done({}) : run;
+  return run.ok ? success({}) : run;
 };

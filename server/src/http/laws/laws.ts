@@ -1,12 +1,12 @@
 import { type CalendarDate, isCalendarDate } from '#domain/dates.ts';
 import { refuse } from '#domain/refusal.ts';
-import { done } from '#domain/result.ts';
+import { success } from '#domain/result.ts';
 import { viewBreaches, viewClauses } from '../../use-cases/laws/view-laws.ts';
 import type { Handler } from '../handler.ts';
 
 export const viewLawsHandler: Handler<'GET /admin/v1/laws'> = async ({ context }) => {
   const { law, penaltyRate } = context.settings;
-  return done({ clauses: await viewClauses(context), isEnforced: law.isEnforced, penaltyRate });
+  return success({ clauses: await viewClauses(context), isEnforced: law.isEnforced, penaltyRate });
 };
 
 /** The last day for which breaches can be viewed (docs/spec/rules.md#15). */
@@ -22,7 +22,7 @@ export const viewLawBreachesHandler: Handler<'POST /admin/v1/laws/breaches'> = a
 }) => {
   if (!isDayOfLaws(day)) return refuse('request.invalid.error', 'field=day');
   const breaches = await viewBreaches(context, day);
-  return done({
+  return success({
     breaches: breaches.map(({ clause: { clauseId }, ...found }) => ({ ...found, clauseId })),
   });
 };

@@ -1,6 +1,6 @@
 import { isInstant } from '#domain/dates.ts';
 import { refuse } from '#domain/refusal.ts';
-import { done } from '#domain/result.ts';
+import { success } from '#domain/result.ts';
 import { countMattersFor, listMatters, sortMatters } from '../../use-cases/matters/list-matters.ts';
 import { releaseAsStaff, takeAsStaff } from '../../use-cases/matters/own-matter.ts';
 import type { Handler } from '../handler.ts';
@@ -13,19 +13,19 @@ const listMattersHandler: Handler<'POST /admin/v1/matters/list'> = async ({
   const page = { reader, kind, isOwn, count };
   if (sort !== undefined) {
     const { rows, next } = await sortMatters(context, { ...page, sort, after: place });
-    return done({ matters: [...rows], next });
+    return success({ matters: [...rows], next });
   }
   if (after === undefined)
-    return done({ matters: [...(await listMatters(context, { ...page, after: null }))], next: null });
+    return success({ matters: [...(await listMatters(context, { ...page, after: null }))], next: null });
   const { since } = after;
   // the schema accepts days that no month has
   if (!isInstant(since)) return refuse('request.invalid.error', 'field=since');
   const matters = await listMatters(context, { ...page, after: { ...after, since } });
-  return done({ matters: [...matters], next: null });
+  return success({ matters: [...matters], next: null });
 };
 
 const countMattersHandler: Handler<'POST /admin/v1/matters/count'> = async ({ context, caller }) =>
-  done({ count: await countMattersFor(context, caller) });
+  success({ count: await countMattersFor(context, caller) });
 
 const takeMatterHandler: Handler<'POST /admin/v1/matters/take'> = async ({
   context,
@@ -33,7 +33,7 @@ const takeMatterHandler: Handler<'POST /admin/v1/matters/take'> = async ({
   request,
 }) => {
   const taken = await takeAsStaff(context, { staff, ...request });
-  return taken.ok ? done({}) : taken;
+  return taken.ok ? success({}) : taken;
 };
 
 const releaseMatterHandler: Handler<'POST /admin/v1/matters/release'> = async ({
@@ -42,7 +42,7 @@ const releaseMatterHandler: Handler<'POST /admin/v1/matters/release'> = async ({
   request,
 }) => {
   const released = await releaseAsStaff(context, { staff, ...request });
-  return released.ok ? done({}) : released;
+  return released.ok ? success({}) : released;
 };
 
 /** The handlers of the calls about what waits for staff. */

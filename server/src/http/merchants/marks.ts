@@ -1,4 +1,4 @@
-import { done } from '#domain/result.ts';
+import { success } from '#domain/result.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../use-cases/context.ts';
 import { changeMark, findLogo, listMarks } from '../../use-cases/merchants/marks.ts';
@@ -6,7 +6,7 @@ import type { Handler } from '../handler.ts';
 
 export const listMarksHandler: Handler<'GET /shopMarks'> = async ({ context }) => {
   const marks = await listMarks(context);
-  return done({
+  return success({
     marks: marks.map(({ merchantFullName, logoHash, colour }) => ({
       merchantFullName,
       logo: logoPath(context, logoHash),
@@ -22,7 +22,7 @@ export const changeMarkHandler: Handler<'POST /admin/v1/merchants/mark'> = async
 }) => {
   const file = typeof logo === 'string' ? Buffer.from(logo, 'base64') : logo;
   const changed = await changeMark(context, caller, { merchantUuid, file, colour });
-  return changed.ok ? done({}) : changed;
+  return changed.ok ? success({}) : changed;
 };
 
 const path = '/shop-marks';

@@ -1,5 +1,5 @@
 import { isWebsite } from '#domain/merchants/website.ts';
-import { done, failed } from '#domain/result.ts';
+import { success, failure } from '#domain/result.ts';
 import { addMerchant, issueKey, revokeMerchantKey } from '../../use-cases/merchants/manage-merchants.ts';
 import { replayFailed, replayOne } from '../../use-cases/webhooks/replay-webhooks.ts';
 import { publishableKey } from '../../use-cases/merchants/publishable-key.ts';
@@ -9,7 +9,7 @@ import type { Handler } from '../handler.ts';
 
 export const viewMerchantsHandler: Handler<'GET /admin/v1/merchants'> = async ({ context }) => {
   const merchants = await viewMerchants(context);
-  return done({
+  return success({
     merchants: merchants.map(({ logoHash, ...merchant }) => ({
       ...merchant,
       publishableKey: publishableKey(context, merchant.merchantUuid),
@@ -26,7 +26,7 @@ export const addMerchantHandler: Handler<'POST /admin/v1/merchants/add'> = async
   request: { fullName, websiteUrl = null, physicalAddress = null },
 }) => {
   if (websiteUrl !== null && !isWebsite(websiteUrl))
-    return failed({
+    return failure({
       code: 'request.invalid.error',
       description: 'field=websiteUrl',
       message: invalidWebsiteText,
@@ -50,7 +50,7 @@ export const revokeKeyHandler: Handler<'POST /admin/v1/merchants/revokeKey'> = a
   request,
 }) => {
   const revoked = await revokeMerchantKey(context, caller, request.keyUuid);
-  return revoked.ok ? done({}) : revoked;
+  return revoked.ok ? success({}) : revoked;
 };
 
 export const viewWebhooksHandler: Handler<'POST /admin/v1/merchants/webhooks'> = async ({
@@ -59,7 +59,7 @@ export const viewWebhooksHandler: Handler<'POST /admin/v1/merchants/webhooks'> =
 }) => {
   const query = { ...nextPage, sort, state, merchantUuid, orderNumber };
   const { rows, next, total } = await viewWebhooks(context, query);
-  return done({ webhooks: [...rows], next, total });
+  return success({ webhooks: [...rows], next, total });
 };
 
 export const replayWebhookHandler: Handler<'POST /admin/v1/merchants/webhooks/replay'> = async ({
@@ -68,11 +68,11 @@ export const replayWebhookHandler: Handler<'POST /admin/v1/merchants/webhooks/re
   request,
 }) => {
   const replayed = await replayOne(context, caller, request.webhookId);
-  return replayed.ok ? done({}) : replayed;
+  return replayed.ok ? success({}) : replayed;
 };
 
 export const replayFailedHandler: Handler<'POST /admin/v1/merchants/webhooks/replayFailed'> = async ({
   context,
   caller,
   request,
-}) => done({ count: await replayFailed(context, caller, request.merchantUuid ?? null) });
+}) => success({ count: await replayFailed(context, caller, request.merchantUuid ?? null) });

@@ -1,5 +1,5 @@
 import { kopecks } from '#domain/money.ts';
-import { done } from '#domain/result.ts';
+import { success } from '#domain/result.ts';
 import { deliverMerchantOrder } from '../../use-cases/merchants/deliver-order.ts';
 import { listProducts } from '../../use-cases/merchants/list-products.ts';
 import { refundMerchantOrder } from '../../use-cases/merchants/refund-order.ts';
@@ -53,7 +53,7 @@ export const reverseOrderHandler: Handler<'POST /merchant/v1/orders/:orderUuid/r
 
 export const listProductsHandler: Handler<'GET /merchant/v1/products'> = async ({ context }) => {
   const products = await listProducts(context);
-  return done({
+  return success({
     products: products.map(({ productId, name, termUi, minAmount, maxAmount }) => ({
       productId,
       name,

@@ -1,6 +1,6 @@
 import type { Endpoints } from '#contract/endpoints.ts';
 import type { ResponseOf } from '#contract/endpoint.ts';
-import { done } from '#domain/result.ts';
+import { success } from '#domain/result.ts';
 import { type ShownNote, viewNotes } from '../../use-cases/notes/view-notes.ts';
 import { addNote, correctNote } from '../../use-cases/notes/write-note.ts';
 import type { Handler } from '../handler.ts';
@@ -15,7 +15,7 @@ export const viewNotesHandler: Handler<'POST /admin/v1/client/notes'> = async ({
   const viewed = await viewNotes(context, staffView, page);
   if (!viewed.ok) return viewed;
   const { notes, total } = viewed.value;
-  return done({ notes: notes.map(presentNote), total });
+  return success({ notes: notes.map(presentNote), total });
 };
 
 type WireNote = ResponseOf<Endpoints['POST /admin/v1/client/notes']>['notes'][number];
@@ -35,7 +35,7 @@ export const addNoteHandler: Handler<'POST /admin/v1/client/notes/add'> = async 
     orderUuid: request.orderUuid ?? null,
     text: request.text.trim(),
   });
-  return added.ok ? done({}) : added;
+  return added.ok ? success({}) : added;
 };
 
 export const correctNoteHandler: Handler<'POST /admin/v1/client/notes/correct'> = async ({
@@ -50,5 +50,5 @@ export const correctNoteHandler: Handler<'POST /admin/v1/client/notes/correct'> 
     expectedVersion: version,
     text: text.trim(),
   });
-  return corrected.ok ? done({}) : corrected;
+  return corrected.ok ? success({}) : corrected;
 };

@@ -1,4 +1,4 @@
-import { done } from '#domain/result.ts';
+import { success } from '#domain/result.ts';
 import {
   recordContactRefusal,
   switchOwnContactRefusal,
@@ -11,7 +11,7 @@ export const switchOwnContactRefusalHandler: Handler<'POST /client/contactRefusa
   request: { isRefused },
 }) => {
   await switchOwnContactRefusal(context, clientUuid, isRefused);
-  return done({});
+  return success({});
 };
 
 export const recordContactRefusalHandler: Handler<'POST /admin/v1/client/contactRefusal'> = async ({
@@ -21,5 +21,5 @@ export const recordContactRefusalHandler: Handler<'POST /admin/v1/client/contact
 }) => {
   const change = { staff: caller, phone, isRefused, reason: comment.trim() };
   const recorded = await recordContactRefusal(context, change);
-  return recorded.ok ? done({}) : recorded;
+  return recorded.ok ? success({}) : recorded;
 };

@@ -1,7 +1,7 @@
 import type { Endpoints } from '#contract/endpoints.ts';
 import type { ResponseOf } from '#contract/endpoint.ts';
 import { isResendable } from '#domain/notifications/resendable.ts';
-import { done } from '#domain/result.ts';
+import { success } from '#domain/result.ts';
 import { findClientForStaff } from '../../use-cases/clients/find-client-for-staff.ts';
 import { resendNotification } from '../../use-cases/notifications/resend-notification.ts';
 import {
@@ -20,7 +20,7 @@ export const viewOwnMessagesHandler: Handler<'POST /client/messages/list'> = asy
   request: { nextPage },
 }) => {
   const { entries, total, unread } = await viewNotifications(context, clientUuid, nextPage);
-  return done({ messages: entries.map(presentToClient), total, unread });
+  return success({ messages: entries.map(presentToClient), total, unread });
 };
 
 export const readMessagesHandler: Handler<'POST /client/messages/read'> = async ({
@@ -29,7 +29,7 @@ export const readMessagesHandler: Handler<'POST /client/messages/read'> = async 
   request: { messageUuid },
 }) => {
   await readNotifications(context, clientUuid, messageUuid ?? null);
-  return done({});
+  return success({});
 };
 
 export const viewClientMessagesHandler: Handler<'POST /admin/client/messages'> = async ({
@@ -51,7 +51,7 @@ export const viewClientMessagesHandler: Handler<'POST /admin/client/messages'> =
     refusal === null
       ? null
       : { refusedAt: refusal.refusedAt, byClient: refusal.recordedBy === null, reason: refusal.reason };
-  return done({
+  return success({
     messages: entries.map((entry) => ({
       ...present(entry),
       mayResend: isResendable(entry, hasSms(entry)),
@@ -71,7 +71,7 @@ export const resendMessageHandler: Handler<'POST /admin/v1/client/messages/resen
 }) => {
   const request = { staff: caller, phone, notificationUuid: messageUuid };
   const resent = await resendNotification(context, request);
-  return resent.ok ? done({}) : resent;
+  return resent.ok ? success({}) : resent;
 };
 
 type WireMessage = ResponseOf<Endpoints['POST /client/messages/list']>['messages'][number];

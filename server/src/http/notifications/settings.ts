@@ -1,6 +1,6 @@
 import type { Endpoints } from '#contract/endpoints.ts';
 import type { ResponseOf } from '#contract/endpoint.ts';
-import { done } from '#domain/result.ts';
+import { success } from '#domain/result.ts';
 import { isFreshSession } from '../../use-cases/auth/client-sessions.ts';
 import { changeOwnEmail, correctEmail } from '../../use-cases/notifications/email/change-email.ts';
 import { confirmAddress } from '../../use-cases/notifications/email/confirm-email.ts';
@@ -18,7 +18,7 @@ import type { Handler } from '../handler.ts';
 export const viewSettingsHandler: Handler<'GET /client/notificationSettings'> = async ({
   context,
   caller: { clientUuid },
-}) => done(settingsAnswer(await viewNotificationSettings(context, clientUuid)));
+}) => success(settingsAnswer(await viewNotificationSettings(context, clientUuid)));
 
 export const chooseChannelsHandler: Handler<'POST /client/notificationSettings'> = async ({
   context,
@@ -27,7 +27,7 @@ export const chooseChannelsHandler: Handler<'POST /client/notificationSettings'>
 }) => {
   const hasFreshSession = await isFreshSession(context, caller);
   const chosen = await chooseChannels(context, caller.clientUuid, { ...request, hasFreshSession });
-  return chosen.ok ? done(settingsAnswer(chosen.value)) : chosen;
+  return chosen.ok ? success(settingsAnswer(chosen.value)) : chosen;
 };
 
 export const subscribeBrowserHandler: Handler<'POST /client/push/subscribe'> = async ({
@@ -38,7 +38,7 @@ export const subscribeBrowserHandler: Handler<'POST /client/push/subscribe'> = a
   const subscription = { endpoint, keys };
   const subscribed = await subscribeBrowser(context, { clientUuid, sessionHash, subscription });
   return subscribed.ok
-    ? done(settingsAnswer(await viewNotificationSettings(context, clientUuid)))
+    ? success(settingsAnswer(await viewNotificationSettings(context, clientUuid)))
     : subscribed;
 };
 
@@ -48,7 +48,7 @@ export const unsubscribeBrowserHandler: Handler<'POST /client/push/unsubscribe'>
   request: { endpoint },
 }) => {
   await unsubscribeBrowser(context, { clientUuid, endpoint });
-  return done(settingsAnswer(await viewNotificationSettings(context, clientUuid)));
+  return success(settingsAnswer(await viewNotificationSettings(context, clientUuid)));
 };
 
 export const changeOwnEmailHandler: Handler<'POST /client/email'> = async ({
@@ -61,7 +61,7 @@ export const changeOwnEmailHandler: Handler<'POST /client/email'> = async ({
     address,
     hasFreshSession: await isFreshSession(context, caller),
   });
-  return changed.ok ? done({}) : changed;
+  return changed.ok ? success({}) : changed;
 };
 
 export const confirmEmailHandler: Handler<'POST /client/email/confirm'> = async ({
@@ -69,7 +69,7 @@ export const confirmEmailHandler: Handler<'POST /client/email/confirm'> = async 
   request: { code },
 }) => {
   const confirmed = await confirmAddress(context, code);
-  return confirmed.ok ? done({}) : confirmed;
+  return confirmed.ok ? success({}) : confirmed;
 };
 
 export const correctEmailHandler: Handler<'POST /admin/v1/client/email'> = async ({
@@ -79,7 +79,7 @@ export const correctEmailHandler: Handler<'POST /admin/v1/client/email'> = async
 }) => {
   const correction = { staff: caller, phone, address, reason: comment.trim() };
   const corrected = await correctEmail(context, correction);
-  return corrected.ok ? done({}) : corrected;
+  return corrected.ok ? success({}) : corrected;
 };
 
 type SettingsAnswer = ResponseOf<Endpoints['GET /client/notificationSettings']>;

@@ -1,5 +1,5 @@
 import { pickCardDetails } from '#domain/cards/card-brand.ts';
-import { done } from '#domain/result.ts';
+import { success } from '#domain/result.ts';
 import { listClientCharges } from '../../use-cases/orders/list-client-charges.ts';
 import { viewClientSummary } from '../../use-cases/orders/view-client-summary.ts';
 import { type Timeline, viewOrderTimeline } from '../../use-cases/orders/view-order-timeline.ts';
@@ -13,7 +13,7 @@ const viewClientSummaryHandler: Handler<'POST /admin/v1/client/summary'> = async
   const viewed = await viewClientSummary(context, { staff, phone: request.phone });
   if (!viewed.ok) return viewed;
   const { obstacles, ...summary } = viewed.value;
-  return done({ ...summary, obstacles: obstacles.map(({ ...obstacle }) => obstacle) });
+  return success({ ...summary, obstacles: obstacles.map(({ ...obstacle }) => obstacle) });
 };
 
 const listClientChargesHandler: Handler<'POST /admin/v1/client/charges'> = async ({
@@ -22,7 +22,7 @@ const listClientChargesHandler: Handler<'POST /admin/v1/client/charges'> = async
   request,
 }) => {
   const listed = await listClientCharges(context, { staff, phone: request.phone });
-  return listed.ok ? done({ charges: listed.value.map((charge) => ({ ...charge })) }) : listed;
+  return listed.ok ? success({ charges: listed.value.map((charge) => ({ ...charge })) }) : listed;
 };
 
 const viewTimelineHandler: Handler<'POST /admin/v1/client/order/timeline'> = async ({
@@ -33,7 +33,7 @@ const viewTimelineHandler: Handler<'POST /admin/v1/client/order/timeline'> = asy
   const viewed = await viewOrderTimeline(context, { staff, phone, orderUuid });
   if (!viewed.ok) return viewed;
   const { entries, nextTries, penaltyPerDay } = viewed.value;
-  return done({
+  return success({
     entries: entries.map((entry) => ({ ...entry, paymentNumbers: [...entry.paymentNumbers] })),
     penaltyPerDay,
     nextTries: nextTries.map(presentTry),

@@ -1,6 +1,6 @@
 import type { ResponseOf } from '#contract/endpoint.ts';
 import type { Endpoints } from '#contract/endpoints.ts';
-import { done } from '#domain/result.ts';
+import { success } from '#domain/result.ts';
 import {
   type ExplainedOrder,
   explainOrder,
@@ -16,7 +16,7 @@ export const explainOrderHandler: Handler<'POST /client/order/explain'> = async 
 }) => {
   const { orderUuid } = request;
   const explained = await explainOrder(context, { clientUuid: caller.clientUuid, orderUuid });
-  return explained.ok ? done(presentExplanation(explained.value)) : explained;
+  return explained.ok ? success(presentExplanation(explained.value)) : explained;
 };
 
 export const explainOrderAsStaffHandler: Handler<'POST /admin/client/order/explain'> = async ({
@@ -26,7 +26,7 @@ export const explainOrderAsStaffHandler: Handler<'POST /admin/client/order/expla
 }) => {
   const { orderUuid } = request;
   const explained = await explainOrderAsStaff(context, { staff: caller, phone: request.phone }, orderUuid);
-  return explained.ok ? done(presentExplanation(explained.value)) : explained;
+  return explained.ok ? success(presentExplanation(explained.value)) : explained;
 };
 
 type Response = ResponseOf<Endpoints['POST /client/order/explain']>;

@@ -1,4 +1,4 @@
-import { done } from '#domain/result.ts';
+import { success } from '#domain/result.ts';
 import { listUpcomingCharges, sumPaidThisMonth } from '../../use-cases/orders/list-upcoming-charges.ts';
 import type { Handler } from '../handler.ts';
 
@@ -10,5 +10,5 @@ export const listChargesHandler: Handler<'GET /client/order/charges'> = async ({
     listUpcomingCharges(context, clientUuid),
     sumPaidThisMonth(context, clientUuid),
   ]);
-  return done({ charges: charges.map((charge) => ({ ...charge })), paidThisMonth });
+  return success({ charges: charges.map((charge) => ({ ...charge })), paidThisMonth });
 };

@@ -1,4 +1,4 @@
-import { done } from '#domain/result.ts';
+import { success } from '#domain/result.ts';
 import { listOrders } from '../../use-cases/orders/list-orders.ts';
 import type { SessionReader } from '../handler.ts';
 
@@ -10,6 +10,6 @@ export const listOrdersHandler: SessionReader<'POST /client/order/list'> = {
     });
     if (!page.ok) return page;
     const { documents, total } = page.value;
-    return done({ readyFields: `"orders":[${documents}],"total":${total}` });
+    return success({ readyFields: `"orders":[${documents}],"total":${total}` });
   },
 };

@@ -1,4 +1,4 @@
-import { done } from '#domain/result.ts';
+import { success } from '#domain/result.ts';
 import {
   listOrdersAsStaff,
   listPenaltiesAsStaff,
@@ -20,7 +20,7 @@ export const listOrdersAsStaffHandler: Handler<'POST /admin/client/orders'> = as
   );
   if (!page.ok) return page;
   const { documents, total } = page.value;
-  return done({ readyFields: `"orders":[${documents}],"total":${total}` });
+  return success({ readyFields: `"orders":[${documents}],"total":${total}` });
 };
 
 export const viewOrderAsStaffHandler: Handler<'POST /admin/client/order'> = async ({
@@ -33,7 +33,7 @@ export const viewOrderAsStaffHandler: Handler<'POST /admin/client/order'> = asyn
   if (!order.ok) return order;
   const { document, pictures, ...terms } = order.value;
   const others = { pictures: presentPictures(context, pictures), ...terms };
-  return done({ readyFields: `"order":${document},${JSON.stringify(others).slice(1, -1)}` });
+  return success({ readyFields: `"order":${document},${JSON.stringify(others).slice(1, -1)}` });
 };
 
 export const listPenaltiesAsStaffHandler: Handler<'POST /admin/client/penalties'> = async ({
@@ -42,5 +42,5 @@ export const listPenaltiesAsStaffHandler: Handler<'POST /admin/client/penalties'
   request,
 }) => {
   const penalties = await listPenaltiesAsStaff(context, { staff: caller, phone: request.phone });
-  return penalties.ok ? done({ readyFields: `"penalties":${penalties.value}` }) : penalties;
+  return penalties.ok ? success({ readyFields: `"penalties":${penalties.value}` }) : penalties;
 };

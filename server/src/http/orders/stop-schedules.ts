@@ -1,6 +1,6 @@
 import type { Phone } from '#domain/auth/phone.ts';
 import { type Refusal, refuse } from '#domain/refusal.ts';
-import { done, type Result } from '#domain/result.ts';
+import { success, type Result } from '#domain/result.ts';
 import {
   previewOrderResumption,
   resumeOrderSchedules,
@@ -24,7 +24,7 @@ export const stopSchedulesHandler: Handler<'POST /admin/client/stopSchedules'> =
   const { orderUuid, note } = request;
   const input = { staff, phone: phoneResult.value, orderUuid, note };
   const stopped = await stopOrderSchedules(context, input);
-  return stopped.ok ? done({}) : stopped;
+  return stopped.ok ? success({}) : stopped;
 };
 
 export const previewResumeHandler: Handler<'POST /admin/client/previewResume'> = async ({
@@ -34,7 +34,7 @@ export const previewResumeHandler: Handler<'POST /admin/client/previewResume'> =
 }) => {
   const input = { staff, phone: request.phone, orderUuid: request.orderUuid };
   const charges = await previewOrderResumption(context, input);
-  return charges.ok ? done({ charges: [...charges.value] }) : charges;
+  return charges.ok ? success({ charges: [...charges.value] }) : charges;
 };
 
 export const resumeSchedulesHandler: Handler<'POST /admin/client/resumeSchedules'> = async ({
@@ -45,7 +45,7 @@ export const resumeSchedulesHandler: Handler<'POST /admin/client/resumeSchedules
   const { orderUuid, note } = request;
   const input = { staff, phone: request.phone, orderUuid, note };
   const resumed = await resumeOrderSchedules(context, input);
-  return resumed.ok ? done({}) : resumed;
+  return resumed.ok ? success({}) : resumed;
 };
 
 /** null without a phone in the request: the order identifies the client. */
@@ -53,7 +53,7 @@ function readOptionalPhone({
   countryCode,
   phone,
 }: Partial<PhoneFields>): Result<Phone | null, Refusal<'order.not.found.error' | 'request.invalid.error'>> {
-  if (countryCode === undefined && phone === undefined) return done(null);
+  if (countryCode === undefined && phone === undefined) return success(null);
   if (countryCode === undefined) return refuse('request.invalid.error', 'field=countryCode');
   if (phone === undefined) return refuse('request.invalid.error', 'field=phone');
   const parsed = phoneOfRequest({ countryCode, phone });

@@ -1,6 +1,6 @@
 import type { Endpoints } from '#contract/endpoints.ts';
 import type { ResponseOf } from '#contract/endpoint.ts';
-import { done } from '#domain/result.ts';
+import { success } from '#domain/result.ts';
 import { type RefundTrack, trackRefunds } from '../../use-cases/orders/track-refunds.ts';
 import type { Handler } from '../handler.ts';
 
@@ -13,7 +13,7 @@ export const trackRefundsHandler: Handler<'POST /client/order/refunds'> = async 
   const track = await trackRefunds(context, { clientUuid: caller.clientUuid, orderUuid });
   if (!track.ok) return track;
   const { refunds, moneyBack } = track.value;
-  return done({
+  return success({
     refunds: refunds.map(({ refundedAt, ...refund }) => ({ ...refund, refundedDate: refundedAt })),
     moneyBack: moneyBack.map(presentMoneyBack),
   });

@@ -1,7 +1,7 @@
 import type { Endpoints } from '#contract/endpoints.ts';
 import type { ResponseOf } from '#contract/endpoint.ts';
 import { pickCardDetails } from '#domain/cards/card-brand.ts';
-import { done } from '#domain/result.ts';
+import { success } from '#domain/result.ts';
 import { type FailedChargeView, viewFailedCharge } from '../../use-cases/orders/view-failed-charge.ts';
 import type { Handler } from '../handler.ts';
 
@@ -13,7 +13,9 @@ export const viewFailedChargeHandler: Handler<'POST /client/order/failedCharge'>
   const { orderUuid } = request;
   const failedCharge = await viewFailedCharge(context, { clientUuid: caller.clientUuid, orderUuid });
   if (!failedCharge.ok) return failedCharge;
-  return done({ failedCharge: failedCharge.value === null ? null : presentFailedCharge(failedCharge.value) });
+  return success({
+    failedCharge: failedCharge.value === null ? null : presentFailedCharge(failedCharge.value),
+  });
 };
 
 type WireFailedCharge = ResponseOf<Endpoints['POST /client/order/failedCharge']>['failedCharge'];

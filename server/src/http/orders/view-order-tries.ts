@@ -1,4 +1,4 @@
-import { done } from '#domain/result.ts';
+import { success } from '#domain/result.ts';
 import { viewOrderTries } from '../../use-cases/orders/view-order-tries.ts';
 import type { Handler } from '../handler.ts';
 
@@ -10,7 +10,7 @@ export const viewOrderTriesHandler: Handler<'POST /client/order/tries'> = async 
   const viewed = await viewOrderTries(context, { clientUuid, orderUuid });
   if (!viewed.ok) return viewed;
   const { tries, paidLate } = viewed.value;
-  return done({
+  return success({
     tries: tries.map(({ paymentNumbers, ...each }) => ({ ...each, paymentNumbers: [...paymentNumbers] })),
     paidLate: [...paidLate],
   });

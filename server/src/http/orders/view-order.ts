@@ -1,4 +1,4 @@
-import { done } from '#domain/result.ts';
+import { success } from '#domain/result.ts';
 import { viewOrder } from '../../use-cases/orders/view-order.ts';
 import type { SessionReader } from '../handler.ts';
 import { presentPictures } from '../merchants/cart-pictures.ts';
@@ -10,6 +10,6 @@ export const viewOrderHandler: SessionReader<'POST /client/order'> = {
     if (!order.ok) return order;
     const { document, pictures } = order.value;
     const presented = JSON.stringify(presentPictures(context, pictures));
-    return done({ readyFields: `"order":${document},"pictures":${presented}` });
+    return success({ readyFields: `"order":${document},"pictures":${presented}` });
   },
 };

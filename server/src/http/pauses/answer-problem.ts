@@ -1,4 +1,4 @@
-import { done } from '#domain/result.ts';
+import { success } from '#domain/result.ts';
 import { answerProblem } from '../../use-cases/pauses/answer-report.ts';
 import type { Handler } from '../handler.ts';
 
@@ -17,5 +17,5 @@ export const answerProblemHandler: Handler<'POST /merchant/v1/orders/:orderUuid/
     answer: text,
     requestKey: idempotencyKey,
   });
-  return answered.ok ? done({}) : answered;
+  return answered.ok ? success({}) : answered;
 };

@@ -1,4 +1,4 @@
-import { done } from '#domain/result.ts';
+import { success } from '#domain/result.ts';
 import { askRelief, reportProblem } from '../../use-cases/pauses/report-problem.ts';
 import { type ClientPauses, viewClientPauses } from '../../use-cases/pauses/preview-pause.ts';
 import type { Handler } from '../handler.ts';
@@ -12,7 +12,7 @@ export const viewClientPausesHandler: Handler<'POST /client/order/pauses'> = asy
   const pauses = await viewClientPauses(context, { clientUuid, orderUuid });
   if (!pauses.ok) return pauses;
   const { requests, report, usedUpOn, mayAskRelief } = pauses.value;
-  return done({
+  return success({
     today: context.clock.today(),
     requests: requests.map(({ decidedBy: _decidedBy, ...publicFields }) => publicFields),
     report: report === null ? null : presentReport(report),
@@ -32,7 +32,7 @@ export const reportProblemHandler: Handler<'POST /client/order/problem'> = async
   request: { comment, ...request },
 }) => {
   const reported = await reportProblem(context, { clientUuid, ...request, text: comment.trim() });
-  return reported.ok ? done({}) : reported;
+  return reported.ok ? success({}) : reported;
 };
 
 export const askReliefHandler: Handler<'POST /client/order/pauses/relief'> = async ({
@@ -41,5 +41,5 @@ export const askReliefHandler: Handler<'POST /client/order/pauses/relief'> = asy
   request: { text, wishedDays = null, ...request },
 }) => {
   const requested = await askRelief(context, { clientUuid, ...request, wishedDays, text: text.trim() });
-  return requested.ok ? done({}) : requested;
+  return requested.ok ? success({}) : requested;
 };

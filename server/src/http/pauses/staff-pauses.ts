@@ -1,6 +1,6 @@
 import { type CalendarDate, isCalendarDate } from '#domain/dates.ts';
 import { type Refusal, refuse } from '#domain/refusal.ts';
-import { done, type Result } from '#domain/result.ts';
+import { success, type Result } from '#domain/result.ts';
 import { mayCall } from '#domain/staff/permissions.ts';
 import { changeOrderPause, endOrderPause } from '../../use-cases/pauses/change-order-pause.ts';
 import { grantPause } from '../../use-cases/pauses/grant-pause.ts';
@@ -20,7 +20,7 @@ export const viewPausesAsStaffHandler: Handler<'POST /admin/v1/client/order/paus
   const viewed = await viewPausesAsStaff(context, { staff, phone, orderUuid });
   if (!viewed.ok) return viewed;
   const { pauses, requests, stop } = viewed.value;
-  return done({ today: context.clock.today(), pauses: [...pauses], requests: [...requests], stop });
+  return success({ today: context.clock.today(), pauses: [...pauses], requests: [...requests], stop });
 };
 
 export const recordReliefHandler: Handler<'POST /admin/v1/client/order/pauses/relief'> = async ({
@@ -30,7 +30,7 @@ export const recordReliefHandler: Handler<'POST /admin/v1/client/order/pauses/re
 }) => {
   const asked = { staff, ...request, wishedDays, text: text.trim() };
   const recorded = await recordReliefRequest(context, asked);
-  return recorded.ok ? done({}) : recorded;
+  return recorded.ok ? success({}) : recorded;
 };
 
 export const listPauseRequestsHandler: Handler<'POST /admin/v1/pauses/requests'> = async ({
@@ -40,7 +40,7 @@ export const listPauseRequestsHandler: Handler<'POST /admin/v1/pauses/requests'>
 }) => {
   const { rows, next, total } = await listPauseRequests(context, { staff, ...nextPage, ...request });
   const seesClients = mayCall(staff.permissions, ['VIEW_CLIENT_LK']);
-  return done({
+  return success({
     today: context.clock.today(),
     requests: rows.map((each) => ({ ...each, fullName: seesClients ? each.fullName : null })),
     next,
@@ -57,7 +57,7 @@ export const previewPauseHandler: Handler<'POST /admin/v1/pauses/preview'> = asy
   if (!date.ok) return date;
   const viewed = await previewPause(context, { staff, orderUuid, requestUuid, dateTo: date.value });
   if (!viewed.ok) return viewed;
-  return done({ ...viewed.value, payments: presentMovedPayments(viewed.value) });
+  return success({ ...viewed.value, payments: presentMovedPayments(viewed.value) });
 };
 
 export const grantPauseHandler: Handler<'POST /admin/v1/pauses/grant'> = async ({
@@ -68,7 +68,7 @@ export const grantPauseHandler: Handler<'POST /admin/v1/pauses/grant'> = async (
   const date = readDate(dateTo);
   if (!date.ok) return date;
   const granted = await grantPause(context, { staff, ...request, dateTo: date.value, stopNote });
-  return granted.ok ? done({}) : granted;
+  return granted.ok ? success({}) : granted;
 };
 
 export const refusePauseHandler: Handler<'POST /admin/v1/pauses/refuse'> = async ({
@@ -77,7 +77,7 @@ export const refusePauseHandler: Handler<'POST /admin/v1/pauses/refuse'> = async
   request,
 }) => {
   const refused = await refusePause(context, { staff, ...request });
-  return refused.ok ? done({}) : refused;
+  return refused.ok ? success({}) : refused;
 };
 
 export const changePauseHandler: Handler<'POST /admin/v1/client/order/pauses/change'> = async ({
@@ -87,11 +87,11 @@ export const changePauseHandler: Handler<'POST /admin/v1/client/order/pauses/cha
 }) => {
   const date = readDate(dateTo);
   if (!date.ok) return date;
-  const seen = seenDateTo === undefined ? done(null) : readDate(seenDateTo, 'seenDateTo');
+  const seen = seenDateTo === undefined ? success(null) : readDate(seenDateTo, 'seenDateTo');
   if (!seen.ok) return seen;
   const change = { staff, ...request, dateTo: date.value, seenDateTo: seen.value };
   const changed = await changeOrderPause(context, change);
-  return changed.ok ? done({}) : changed;
+  return changed.ok ? success({}) : changed;
 };
 
 export const endPauseHandler: Handler<'POST /admin/v1/client/order/pauses/end'> = async ({
@@ -100,10 +100,10 @@ export const endPauseHandler: Handler<'POST /admin/v1/client/order/pauses/end'> 
   request: { countryCode: _, ...request },
 }) => {
   const ended = await endOrderPause(context, { staff, ...request });
-  return ended.ok ? done({}) : ended;
+  return ended.ok ? success({}) : ended;
 };
 
 /** Parses a date, because the schema accepts days that no month has, e.g. 31 February. */
 function readDate(text: string, name = 'dateTo'): Result<CalendarDate, Refusal<'pause.dates.error'>> {
-  return isCalendarDate(text) ? done(text) : refuse('pause.dates.error', `field=${name}`);
+  return isCalendarDate(text) ? success(text) : refuse('pause.dates.error', `field=${name}`);
 }

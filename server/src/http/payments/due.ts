@@ -1,4 +1,4 @@
-import { done } from '#domain/result.ts';
+import { success } from '#domain/result.ts';
 import { sumOf } from '#domain/money.ts';
 import { type DueOfOrder, listDue } from '../../use-cases/payments/paying/list-due.ts';
 import { type DueOutcome, payAllDue } from '../../use-cases/payments/paying/pay-all-due.ts';
@@ -7,7 +7,7 @@ import { presentPayment } from './present-payment.ts';
 
 export const listDueHandler: Handler<'POST /client/due'> = async ({ context, caller }) => {
   const due = await listDue(context, caller.clientUuid);
-  return done({
+  return success({
     amount: sumOf(due.map(({ quote }) => quote.amount)),
     overdueAmount: sumOfLines(due, 'SCHEDULED'),
     penaltyAmount: sumOfLines(due, 'PENALTY'),
@@ -40,12 +40,12 @@ export const payAllDueHandler: Handler<'POST /payment/initAllDue'> = async ({
     orders: request.orders ?? null,
     remainingAmount: request.remainingAmount,
     card: request.bindingUuid ?? null,
-    enteredCard: request.cardConsent,
+    cardConsent: request.cardConsent,
     requestKey: exchange.idempotencyKey,
   });
   if (!paid.ok) return paid;
   const { last, outcomes } = paid.value;
-  return done({
+  return success({
     ...presentPayment(last),
     orders: outcomes.map(presentOutcome),
   });

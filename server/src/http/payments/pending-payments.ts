@@ -1,6 +1,6 @@
 import type { Endpoints } from '#contract/endpoints.ts';
 import type { ResponseOf } from '#contract/endpoint.ts';
-import { done } from '#domain/result.ts';
+import { success } from '#domain/result.ts';
 import {
   listPending,
   listPendingAsStaff,
@@ -11,7 +11,7 @@ import type { Handler } from '../handler.ts';
 type WirePending = ResponseOf<Endpoints['GET /client/order/pendingPayments']>['pendingPayments'][number];
 
 export const listPendingHandler: Handler<'GET /client/order/pendingPayments'> = async ({ context, caller }) =>
-  done({ pendingPayments: (await listPending(context, caller.clientUuid)).map(presentPendingPayment) });
+  success({ pendingPayments: (await listPending(context, caller.clientUuid)).map(presentPendingPayment) });
 
 export const listPendingAsStaffHandler: Handler<'POST /admin/client/order/pendingPayments'> = async ({
   context,
@@ -20,7 +20,7 @@ export const listPendingAsStaffHandler: Handler<'POST /admin/client/order/pendin
 }) => {
   const { orderUuid } = request;
   const pending = await listPendingAsStaff(context, { staff: caller, phone: request.phone }, orderUuid);
-  return pending.ok ? done({ pendingPayments: pending.value.map(presentPendingPayment) }) : pending;
+  return pending.ok ? success({ pendingPayments: pending.value.map(presentPendingPayment) }) : pending;
 };
 
 function presentPendingPayment({ intent, debts: { payments, penaltyUuids } }: PendingPayment): WirePending {

@@ -1,4 +1,4 @@
-import { done, type Result } from '#domain/result.ts';
+import { success, type Result } from '#domain/result.ts';
 import type { PaymentStarted } from '../../use-cases/payments/paying/pay-intent.ts';
 
 type WirePayment = Omit<PaymentStarted, 'intentUuid'> & {
@@ -15,5 +15,5 @@ export async function presentStarted<Refused>(
   starting: Promise<Result<PaymentStarted, Refused>>,
 ): Promise<Result<WirePayment, Refused>> {
   const started = await starting;
-  return started.ok ? done(presentPayment(started.value)) : started;
+  return started.ok ? success(presentPayment(started.value)) : started;
 }

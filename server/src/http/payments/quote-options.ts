@@ -1,4 +1,4 @@
-import { done } from '#domain/result.ts';
+import { success } from '#domain/result.ts';
 import { quoteOptions } from '../../use-cases/payments/paying/quote-options.ts';
 import type { Handler } from '../handler.ts';
 import { presentQuote } from './present-quote.ts';
@@ -11,7 +11,7 @@ export const quoteOptionsHandler: Handler<'POST /early-payment/quote'> = async (
   const { orderUuid } = request;
   const quoted = await quoteOptions(context, { clientUuid: caller.clientUuid, orderUuid });
   if (!quoted.ok) return quoted;
-  return done({
+  return success({
     options: quoted.value.options.map((option) => ({
       paymentObject: option.paymentObject,
       paymentCount: option.lines.length,

@@ -1,5 +1,5 @@
 import { kopecks } from '#domain/money.ts';
-import { done } from '#domain/result.ts';
+import { success } from '#domain/result.ts';
 import { quoteSum } from '../../use-cases/payments/paying/quote-options.ts';
 import type { Handler } from '../handler.ts';
 import { presentQuote } from './present-quote.ts';
@@ -12,5 +12,5 @@ export const quoteSumHandler: Handler<'POST /early-payment/quoteSum'> = async ({
   const { orderUuid } = request;
   const order = { clientUuid: caller.clientUuid, orderUuid };
   const quoted = await quoteSum(context, order, kopecks(request.amount));
-  return quoted.ok ? done(presentQuote(quoted.value)) : quoted;
+  return quoted.ok ? success(presentQuote(quoted.value)) : quoted;
 };

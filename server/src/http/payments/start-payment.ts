@@ -17,7 +17,7 @@ export const initRawCountHandler: Handler<'POST /early-payment/initRawCount.do'>
     card: request.bindingUuid ?? null,
     amount: request.amount,
     remainingAmount: request.remainingAmount,
-    enteredCard: request.cardConsent,
+    cardConsent: request.cardConsent,
   });
 
 export const initRawNumberHandler: Handler<'POST /early-payment/initRawNumber.do'> = ({ request, ...rest }) =>
@@ -27,7 +27,7 @@ export const initRawNumberHandler: Handler<'POST /early-payment/initRawNumber.do
     choice: { kind: 'PAYMENT_NUMBER', paymentNumber: request.paymentNumber },
     card: null,
     amount: null,
-    enteredCard: request.cardConsent,
+    cardConsent: request.cardConsent,
   });
 
 export const initRawSumHandler: Handler<'POST /early-payment/initRawSum.do'> = ({ request, ...rest }) =>
@@ -38,7 +38,7 @@ export const initRawSumHandler: Handler<'POST /early-payment/initRawSum.do'> = (
     card: request.bindingUuid ?? null,
     amount: request.amount,
     remainingAmount: request.remainingAmount,
-    enteredCard: request.cardConsent,
+    cardConsent: request.cardConsent,
   });
 
 export const initPaymentHandler: Handler<'POST /payment/init'> = ({ request, ...rest }) =>
@@ -49,7 +49,7 @@ export const initPaymentHandler: Handler<'POST /payment/init'> = ({ request, ...
     card: null,
     amount: request.amount,
     remainingAmount: request.remainingAmount,
-    enteredCard: request.cardConsent,
+    cardConsent: request.cardConsent,
   });
 
 export const recurrentPaymentHandler: Handler<'POST /payment/recurrent'> = ({ request, ...rest }) =>
@@ -83,7 +83,7 @@ export const registerPenaltyHandler: Handler<'POST /overdue/registerPenaltyOrder
       kind: 'PENALTY',
       choice: { kind: 'PENALTY', penaltyUuid: request.penaltyUuid },
       card: null,
-      enteredCard: request.cardConsent,
+      cardConsent: request.cardConsent,
       amount: null,
     }),
   );

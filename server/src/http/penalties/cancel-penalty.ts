@@ -1,4 +1,4 @@
-import { done } from '#domain/result.ts';
+import { success } from '#domain/result.ts';
 import { cancelOrderPenalty } from '../../use-cases/penalties/cancel-order-penalty.ts';
 import type { Handler } from '../handler.ts';
 
@@ -13,5 +13,5 @@ export const cancelPenaltyHandler: Handler<'POST /admin/v1/client/penalties/canc
     penaltyUuid,
     reason: reason?.trim() ?? null,
   });
-  return cancelled.ok ? done({}) : cancelled;
+  return cancelled.ok ? success({}) : cancelled;
 };

@@ -1,5 +1,5 @@
 import type { Refusal } from '#domain/refusal.ts';
-import { failed, type Result } from '#domain/result.ts';
+import { failure, type Result } from '#domain/result.ts';
 import type { Form, FormPart } from './multipart-form.ts';
 
 /** The caller lost the right to the call while the form arrived. */
@@ -32,7 +32,7 @@ export async function catchEndedAdmission<Value>(
   try {
     return await handle();
   } catch (error) {
-    if (error instanceof AdmissionEnded) return failed(error.refusal);
+    if (error instanceof AdmissionEnded) return failure(error.refusal);
     throw error;
   }
 }

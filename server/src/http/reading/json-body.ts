@@ -1,4 +1,4 @@
-import { done, failed, type Result } from '#domain/result.ts';
+import { success, failure, type Result } from '#domain/result.ts';
 import { repeatedField } from './repeated-field.ts';
 
 const maximumDepth = 10;
@@ -16,7 +16,7 @@ export function readJson(text: string): Result<unknown, UnreadableBody> {
     const invalidPath = findInvalidPath(value, []);
     if (invalidPath !== null) return unreadable(invalidPath, null);
     const repeated = repeatedField(text, value);
-    return repeated === null ? done(value) : unreadable(repeated, 'Поле указано дважды');
+    return repeated === null ? success(value) : unreadable(repeated, 'Поле указано дважды');
   } catch (error) {
     if (error instanceof SyntaxError) return unreadable(['body'], null);
     throw error;
@@ -29,7 +29,7 @@ function unreadable(
   path: readonly string[],
   message: string | null,
 ): { readonly ok: false; readonly error: UnreadableBody } {
-  return failed({ field: path.join('.').slice(0, maximumFieldCharacters), message });
+  return failure({ field: path.join('.').slice(0, maximumFieldCharacters), message });
 }
 
 /**

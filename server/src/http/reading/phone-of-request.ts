@@ -2,9 +2,9 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { namesClient } from '#contract/fields.ts';
 import { parsePhone, type Phone } from '#domain/auth/phone.ts';
 import { type Refusal, refuse } from '#domain/refusal.ts';
-import { done, type Result } from '#domain/result.ts';
+import { success, type Result } from '#domain/result.ts';
 import type { Random } from '../../secrets/random.ts';
-import type { Visitor } from '../../use-cases/auth/by-code/visitor.ts';
+import type { LoginBrowser } from '../../use-cases/auth/by-code/login-browser.ts';
 import type { Exchange } from '../handler.ts';
 
 export type PhoneFields = { readonly countryCode: string; readonly phone: string };
@@ -23,9 +23,9 @@ export function phoneOfRequest({
  * number is refused, because it has no client and thus no order (docs/spec/reliability.md#S-18).
  */
 export function parseClientPhone(endpoint: Endpoint, request: unknown): Result<unknown, Refusal> {
-  if (!hasPhone(endpoint, request)) return done(request);
+  if (!hasPhone(endpoint, request)) return success(request);
   const phone = phoneOfRequest(request);
-  if (phone.ok) return done({ ...request, phone: phone.value });
+  if (phone.ok) return success({ ...request, phone: phone.value });
   return endpoint.errors.includes(phone.error.code) ? phone : refuse('order.not.found.error');
 }
 
@@ -34,7 +34,7 @@ function hasPhone(endpoint: Endpoint, request: unknown): request is PhoneFields 
 }
 
 /** Identifies the calling browser, and sets its cookie if it is missing. */
-export function visitorOf(exchange: Exchange, random: Random): Visitor {
+export function loginBrowserOf(exchange: Exchange, random: Random): LoginBrowser {
   const known = exchange.cookie('browser');
   const browserToken = known ?? random.token();
   if (known === null) exchange.setCookie('browser', browserToken);

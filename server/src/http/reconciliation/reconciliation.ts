@@ -1,4 +1,4 @@
-import { done } from '#domain/result.ts';
+import { success } from '#domain/result.ts';
 import {
   askBankAbout,
   askForReconciliation,
@@ -14,7 +14,7 @@ export const viewReconciliationHandler: Handler<'POST /admin/v1/reconciliation/l
   request: { isOpen, nextPage, sort },
 }) => {
   const { rows, next, total } = await viewDifferences(context, { isOpen, ...nextPage, sort });
-  return done({
+  return success({
     differences: rows.map(({ intentUuid, ...row }) => ({ ...row, operationUuid: intentUuid })),
     next,
     total,
@@ -26,7 +26,7 @@ export const viewUnknownPaymentsHandler: Handler<'POST /admin/v1/reconciliation/
   request: { nextPage, sort },
 }) => {
   const { rows, next } = await viewUnknownPayments(context, { ...nextPage, sort });
-  return done({
+  return success({
     payments: rows.map(({ intentUuid, ...row }) => ({ ...row, operationUuid: intentUuid })),
     next,
   });
@@ -37,7 +37,7 @@ export const runReconciliationHandler: Handler<'POST /admin/v1/reconciliation/ru
   caller,
 }) => {
   await askForReconciliation(context, caller);
-  return done({});
+  return success({});
 };
 
 export const takeDifferenceHandler: Handler<'POST /admin/v1/reconciliation/take'> = async ({
@@ -47,7 +47,7 @@ export const takeDifferenceHandler: Handler<'POST /admin/v1/reconciliation/take'
 }) => {
   const { differenceUuid } = request;
   const taken = await takeDifference(context, { differenceUuid, staff: caller });
-  return taken.ok ? done({}) : taken;
+  return taken.ok ? success({}) : taken;
 };
 
 export const settleDifferenceHandler: Handler<'POST /admin/v1/reconciliation/settle'> = async ({
@@ -57,7 +57,7 @@ export const settleDifferenceHandler: Handler<'POST /admin/v1/reconciliation/set
 }) => {
   const { differenceUuid } = request;
   const settled = await settleByStaff(context, { differenceUuid, staff: caller, note: request.note });
-  return settled.ok ? done({}) : settled;
+  return settled.ok ? success({}) : settled;
 };
 
 export const askBankHandler: Handler<'POST /admin/v1/reconciliation/askBank'> = ({

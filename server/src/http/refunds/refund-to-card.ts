@@ -1,5 +1,5 @@
 import { kopecks } from '#domain/money.ts';
-import { done } from '#domain/result.ts';
+import { success } from '#domain/result.ts';
 import { previewRefund } from '../../use-cases/refunds/preview-refund.ts';
 import { refundToCard } from '../../use-cases/refunds/refund-to-card.ts';
 import type { Handler } from '../handler.ts';
@@ -12,7 +12,7 @@ export const previewRefundHandler: Handler<'POST /admin/v1/client/order/previewR
   const preview = await previewRefund(context, { staff, phone: request.phone, orderUuid: request.orderUuid });
   if (!preview.ok) return preview;
   const { cards, ...sums } = preview.value;
-  return done({ ...sums, cards: [...cards] });
+  return success({ ...sums, cards: [...cards] });
 };
 
 export const refundToCardHandler: Handler<'POST /admin/v1/client/order/refund'> = async ({
@@ -31,5 +31,5 @@ export const refundToCardHandler: Handler<'POST /admin/v1/client/order/refund'> 
     reason: request.reason.trim(),
     requestKey: idempotencyKey,
   });
-  return refunded.ok ? done({}) : refunded;
+  return refunded.ok ? success({}) : refunded;
 };

@@ -3,7 +3,7 @@ import { type CalendarDate, calendarDate, daysBetween, isCalendarDate, moscowDat
 import { type Refusal, refuse } from '#domain/refusal.ts';
 import { daysLateOf, rowText } from '#domain/reports/row-text.ts';
 import { metricName, isPartOf, partName } from '#domain/reports/metrics.ts';
-import { done, type Result } from '#domain/result.ts';
+import { success, type Result } from '#domain/result.ts';
 import type { AcceptedRequestOf, ResponseOf } from '#contract/endpoint.ts';
 import type { Endpoints } from '#contract/endpoints.ts';
 import type { Days } from '../../use-cases/reports/rows-of-metric.ts';
@@ -19,7 +19,7 @@ export const viewDashboardHandler: Handler<'POST /admin/v1/reports/dashboard'> =
   const days = reportDaysOf(request);
   if (!days.ok) return days;
   const dashboard = await viewDashboard(context, caller, days.value);
-  return done({
+  return success({
     ...dashboard,
     sums: dashboard.sums.map((sum) => ({ ...sum, name: partName(sum) })),
     days: [...dashboard.days],
@@ -39,7 +39,7 @@ export const viewMetricRowsHandler: Handler<'POST /admin/v1/reports/rows'> = asy
   const { rows, next, sum } = await viewMetricRows(context, caller, { ...input.value, page });
   const seesClients = mayCall(caller.permissions, ['VIEW_CLIENT_LK']);
   const today = moscowDate(context.clock.now());
-  return done({
+  return success({
     name: metricName(input.value),
     rows: rows.map((row) => toWireRow(row, today, seesClients)),
     next,
@@ -91,7 +91,7 @@ export function metricRequestOf({
 }: MetricFields): Result<MetricRequest, InvalidRequest> {
   if (!isPartOf(metric, part)) return refuse('request.invalid.error', 'field=part');
   const days = reportDaysOf(dates);
-  return days.ok ? done({ metric, part, days: days.value }) : days;
+  return days.ok ? success({ metric, part, days: days.value }) : days;
 }
 
 const maxDays = 366;
@@ -108,5 +108,5 @@ export function reportDaysOf({
   if (!isCalendarDate(dateTo)) return refuse('request.invalid.error', 'field=dateTo');
   const length = daysBetween(calendarDate(dateFrom), calendarDate(dateTo)) + 1;
   if (length < 1 || length > maxDays) return refuse('request.invalid.error', 'field=dateTo');
-  return done({ dateFrom: calendarDate(dateFrom), dateTo: calendarDate(dateTo) });
+  return success({ dateFrom: calendarDate(dateFrom), dateTo: calendarDate(dateTo) });
 }

@@ -1,5 +1,5 @@
 import { refuse } from '#domain/refusal.ts';
-import { done } from '#domain/result.ts';
+import { success } from '#domain/result.ts';
 import { listViews, removeView, saveView } from '../../use-cases/saved-views/saved-views.ts';
 import type { Handler } from '../handler.ts';
 
@@ -9,7 +9,7 @@ const listViewsHandler: Handler<'POST /admin/v1/views/list'> = async ({
   request: { list },
 }) => {
   const views = await listViews(context, { staff, list });
-  return done({
+  return success({
     views: views.map(({ name, filter }) => ({
       name,
       filter: Object.entries(filter).map(([parameter, value]) => ({ name: parameter, value })),
@@ -26,7 +26,7 @@ const saveViewHandler: Handler<'POST /admin/v1/views/save'> = async ({
   const given = Object.fromEntries(parameters);
   if (Object.keys(given).length < parameters.length) return refuse('request.invalid.error', 'field=filter');
   const saved = await saveView(context, { staff, list, name: name.trim(), filter: given });
-  return saved.ok ? done({}) : saved;
+  return saved.ok ? success({}) : saved;
 };
 
 const removeViewHandler: Handler<'POST /admin/v1/views/remove'> = async ({
@@ -35,7 +35,7 @@ const removeViewHandler: Handler<'POST /admin/v1/views/remove'> = async ({
   request: { list, name },
 }) => {
   await removeView(context, { staff, list, name: name.trim() });
-  return done({});
+  return success({});
 };
 
 /** The handlers of the calls about saved filters. */

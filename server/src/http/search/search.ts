@@ -1,4 +1,4 @@
-import { done } from '#domain/result.ts';
+import { success } from '#domain/result.ts';
 import { searchEverything } from '../../use-cases/search/search-everything.ts';
 import type { Handler } from '../handler.ts';
 
@@ -8,7 +8,7 @@ export const searchHandler: Handler<'POST /admin/v1/search'> = async ({ context,
     caller,
     request.text,
   );
-  return done({
+  return success({
     cards: [...cards],
     clients: [...clients],
     orders: [...orders],

@@ -1,4 +1,4 @@
-import { done } from '#domain/result.ts';
+import { success } from '#domain/result.ts';
 import { buyService } from '../../use-cases/services/buy-service.ts';
 import type { Handler } from '../handler.ts';
 import { presentPayment } from '../payments/present-payment.ts';
@@ -16,8 +16,8 @@ export const buyServiceHandler: Handler<'POST /client/order/services/buy'> = asy
     requestKey: exchange.idempotencyKey,
     orderUuid,
     serviceUuid,
-    enteredCard: cardConsent,
+    cardConsent,
     cardUuid,
   });
-  return bought.ok && 'intentUuid' in bought.value ? done(presentPayment(bought.value)) : bought;
+  return bought.ok && 'intentUuid' in bought.value ? success(presentPayment(bought.value)) : bought;
 };

@@ -2,7 +2,7 @@ import type { Endpoints } from '#contract/endpoints.ts';
 import type { ResponseOf } from '#contract/endpoint.ts';
 import { discountedPrice } from '#domain/catalogue/discounts.ts';
 import { paymentDocument, shown } from '#domain/orders/view/order-document.ts';
-import { done } from '#domain/result.ts';
+import { success } from '#domain/result.ts';
 import { explainServicePrice, type ServiceFee } from '#domain/services/service-fee.ts';
 import {
   type OrderServices,
@@ -20,7 +20,7 @@ export const viewServicesHandler: Handler<'POST /client/order/services'> = async
 }) => {
   const { orderUuid } = request;
   const services = await viewServices(context, { clientUuid: caller.clientUuid, orderUuid });
-  return services.ok ? done(presentServices(services.value)) : services;
+  return services.ok ? success(presentServices(services.value)) : services;
 };
 
 export const viewServicesAsStaffHandler: Handler<'POST /admin/client/order/services'> = async ({
@@ -30,7 +30,7 @@ export const viewServicesAsStaffHandler: Handler<'POST /admin/client/order/servi
 }) => {
   const { orderUuid } = request;
   const services = await viewServicesAsStaff(context, { staff: caller, phone: request.phone }, orderUuid);
-  return services.ok ? done(presentServices(services.value)) : services;
+  return services.ok ? success(presentServices(services.value)) : services;
 };
 
 type Response = ResponseOf<Endpoints['POST /client/order/services']>;

@@ -2,7 +2,7 @@ import type { Endpoints } from '#contract/endpoints.ts';
 import type { AcceptedRequestOf, ResponseOf } from '#contract/endpoint.ts';
 import type { StaffActor } from '#domain/staff/staff-actions.ts';
 import type { StaffUuid } from '#domain/identifier.ts';
-import { done } from '#domain/result.ts';
+import { success } from '#domain/result.ts';
 import {
   type AccountOf,
   changeAccount,
@@ -18,7 +18,7 @@ import type { Handler } from '../handler.ts';
 
 export const listStaffHandler: Handler<'GET /admin/v1/staff'> = async ({ context, caller }) => {
   const accounts = await listStaff(context);
-  return done({ accounts: accounts.map((account) => toWireAccount(account, caller.staffUuid)) });
+  return success({ accounts: accounts.map((account) => toWireAccount(account, caller.staffUuid)) });
 };
 
 export const findStaffHandler: Handler<'POST /admin/v1/staff/list'> = async ({
@@ -28,7 +28,7 @@ export const findStaffHandler: Handler<'POST /admin/v1/staff/list'> = async ({
 }) => {
   const query = { ...nextPage, sort, name, state, roleUuid };
   const { accounts, next, total } = await findStaff(context, query);
-  return done({
+  return success({
     accounts: accounts.map((account) => toWireAccount(account, caller.staffUuid)),
     next,
     total,
@@ -65,7 +65,7 @@ export const inviteStaffHandler: Handler<'POST /admin/v1/staff/invite'> = async 
     rights: readRights(rights),
     reason: reason?.trim() ?? null,
   });
-  return invited.ok ? done({ ...invited.value }) : invited;
+  return invited.ok ? success({ ...invited.value }) : invited;
 };
 
 export const updateStaffHandler: Handler<'POST /admin/v1/staff/update'> = async ({
@@ -78,7 +78,7 @@ export const updateStaffHandler: Handler<'POST /admin/v1/staff/update'> = async 
     phone: phone ?? null,
     rights: readRights(rights),
   });
-  return changed.ok ? done({}) : changed;
+  return changed.ok ? success({}) : changed;
 };
 
 export const disableStaffHandler: Handler<'POST /admin/v1/staff/disable'> = async ({
@@ -87,7 +87,7 @@ export const disableStaffHandler: Handler<'POST /admin/v1/staff/disable'> = asyn
   request,
 }) => {
   const closed = await setAccountActive(context, accountOf(caller, request), false);
-  return closed.ok ? done({}) : closed;
+  return closed.ok ? success({}) : closed;
 };
 
 export const enableStaffHandler: Handler<'POST /admin/v1/staff/enable'> = async ({
@@ -96,7 +96,7 @@ export const enableStaffHandler: Handler<'POST /admin/v1/staff/enable'> = async 
   request,
 }) => {
   const opened = await setAccountActive(context, accountOf(caller, request), true);
-  return opened.ok ? done({}) : opened;
+  return opened.ok ? success({}) : opened;
 };
 
 export const resetStaffHandler: Handler<'POST /admin/v1/staff/reset'> = async ({
@@ -105,7 +105,7 @@ export const resetStaffHandler: Handler<'POST /admin/v1/staff/reset'> = async ({
   request,
 }) => {
   const reset = await resetAccess(context, accountOf(caller, request));
-  return reset.ok ? done({ ...reset.value }) : reset;
+  return reset.ok ? success({ ...reset.value }) : reset;
 };
 
 export const resetSecondFactorHandler: Handler<'POST /admin/v1/staff/resetSecondFactor'> = async ({
@@ -114,7 +114,7 @@ export const resetSecondFactorHandler: Handler<'POST /admin/v1/staff/resetSecond
   request,
 }) => {
   const reset = await resetSecondFactor(context, accountOf(caller, request));
-  return reset.ok ? done({}) : reset;
+  return reset.ok ? success({}) : reset;
 };
 
 export const endStaffSessionHandler: Handler<'POST /admin/v1/staff/endSession'> = async ({
@@ -123,7 +123,7 @@ export const endStaffSessionHandler: Handler<'POST /admin/v1/staff/endSession'> 
   request,
 }) => {
   const ended = await endStaffSession(context, accountOf(caller, request));
-  return ended.ok ? done({}) : ended;
+  return ended.ok ? success({}) : ended;
 };
 
 type RequestedRights = Pick<

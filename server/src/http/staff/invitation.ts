@@ -1,4 +1,4 @@
-import { done } from '#domain/result.ts';
+import { success } from '#domain/result.ts';
 import { acceptInvitation, viewInvitation } from '../../use-cases/staff/accept-invitation.ts';
 import type { Handler } from '../handler.ts';
 
@@ -10,7 +10,7 @@ export const viewInvitationHandler: Handler<'POST /admin/auth/invitation'> = asy
   const account = await viewInvitation(context, { secret, address });
   if (!account.ok) return account;
   const { login, fullName } = account.value;
-  return done({ login, fullName });
+  return success({ login, fullName });
 };
 
 export const acceptInvitationHandler: Handler<'POST /admin/auth/invitation/accept'> = async ({
@@ -19,5 +19,5 @@ export const acceptInvitationHandler: Handler<'POST /admin/auth/invitation/accep
   exchange: { address },
 }) => {
   const accepted = await acceptInvitation(context, { secret, password, address });
-  return accepted.ok ? done({}) : accepted;
+  return accepted.ok ? success({}) : accepted;
 };

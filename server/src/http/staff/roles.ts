@@ -1,11 +1,11 @@
 import type { StaffActor } from '#domain/staff/staff-actions.ts';
-import { done } from '#domain/result.ts';
+import { success } from '#domain/result.ts';
 import { addRole, changeRole, listRoles, removeRole } from '../../use-cases/staff/staff-roles.ts';
 import type { Handler } from '../handler.ts';
 
 export const listRolesHandler: Handler<'GET /admin/v1/staff/roles'> = async ({ context }) => {
   const roles = await listRoles(context);
-  return done({ roles: roles.map((role) => ({ ...role, permissions: [...role.permissions] })) });
+  return success({ roles: roles.map((role) => ({ ...role, permissions: [...role.permissions] })) });
 };
 
 export const addRoleHandler: Handler<'POST /admin/v1/staff/roles/add'> = async ({
@@ -18,7 +18,7 @@ export const addRoleHandler: Handler<'POST /admin/v1/staff/roles/add'> = async (
     permissions: [...new Set(permissions)],
     reason: reason?.trim() ?? null,
   });
-  return added.ok ? done({ roleUuid: added.value }) : added;
+  return added.ok ? success({ roleUuid: added.value }) : added;
 };
 
 export const updateRoleHandler: Handler<'POST /admin/v1/staff/roles/update'> = async ({
@@ -33,7 +33,7 @@ export const updateRoleHandler: Handler<'POST /admin/v1/staff/roles/update'> = a
     version,
     reason: reason?.trim() ?? null,
   });
-  return changed.ok ? done({}) : changed;
+  return changed.ok ? success({}) : changed;
 };
 
 export const removeRoleHandler: Handler<'POST /admin/v1/staff/roles/remove'> = async ({
@@ -42,7 +42,7 @@ export const removeRoleHandler: Handler<'POST /admin/v1/staff/roles/remove'> = a
   request: { roleUuid },
 }) => {
   const removed = await removeRole(context, caller, roleUuid);
-  return removed.ok ? done({}) : removed;
+  return removed.ok ? success({}) : removed;
 };
 
 /** Removes the permissions of the session, because the use case reads the current ones under its lock. */

@@ -2,7 +2,7 @@ import { approvalStateAt, concernsDecider, kindsFor } from '#domain/staff/approv
 import type { Permission } from '#domain/staff/permissions.ts';
 import type { StaffActor } from '#domain/staff/staff-actions.ts';
 import { type Refusal, refuse } from '#domain/refusal.ts';
-import { done, failed, type Result } from '#domain/result.ts';
+import { success, failure, type Result } from '#domain/result.ts';
 import {
   type ApprovalRequest,
   decideRequest,
@@ -12,7 +12,7 @@ import {
 import type { Transaction } from '../../db/database.ts';
 import { insertStaffAction } from '../../db/staff/staff-action-store.ts';
 import { roleOf } from '../../db/staff/staff-role-store.ts';
-import type { BankAccess, Storage } from '../context.ts';
+import type { BankAccess, DatabaseAccess } from '../context.ts';
 import { reportDeclinedRefund } from '../webhooks/report-declined-refund.ts';
 import {
   type ApprovalEffects,
@@ -57,9 +57,9 @@ export async function approveRequest(
   );
   if (!allowed.ok) return allowed;
   const outcome = await effects[request.kind](context, request, approved);
-  if (outcome.ok) return done(null);
+  if (outcome.ok) return success(null);
   const { code, message } = outcome.error;
-  if (isOpenAfter(code)) return failed({ code, ...(message === undefined ? {} : { message }) });
+  if (isOpenAfter(code)) return failure({ code, ...(message === undefined ? {} : { message }) });
   const stale = staleRefusal(outcome.error);
   const ended = { ...decision, reason: stale.message.slice(0, longestReason) };
   const isEnded = await context.database.transaction((transaction) =>
@@ -67,7 +67,7 @@ export async function approveRequest(
   );
   // a parallel verdict came first, and its effect has changed the subject
   if (!isEnded) return refuse('approval.decided.error');
-  return failed(stale);
+  return failure(stale);
 }
 
 type Open = ClaimRefusal['code'] | 'payment.in.progress.error';
@@ -83,19 +83,23 @@ function isOpenAfter(code: Refusal['code']): code is Open {
   return open.includes(code);
 }
 
-function claimOf(context: Storage, decision: Decision, request: ApprovalRequest): GrantedApproval['claim'] {
+function claimOf(
+  context: DatabaseAccess,
+  decision: Decision,
+  request: ApprovalRequest,
+): GrantedApproval['claim'] {
   return async (transaction) => {
     const allowed = await checkSecondPerson(context, transaction, { decision, request });
     if (!allowed.ok) return allowed;
     return (await writeVerdict(context, transaction, { decision, request, state: 'APPROVED' }))
-      ? done(null)
+      ? success(null)
       : refuse('approval.decided.error');
   };
 }
 
 /** The decider has to be independent of the authors and must not profit from the request (docs/spec/rules.md#14). */
 async function checkSecondPerson(
-  { clock }: Storage,
+  { clock }: DatabaseAccess,
   transaction: Transaction,
   { decision: { staff }, request }: Pick<VerdictToWrite, 'decision' | 'request'>,
 ): Promise<Result<null, SecondPersonRefusal>> {
@@ -105,12 +109,12 @@ async function checkSecondPerson(
   if (fault !== null) return refuseSecondPerson(fault);
   const roleUuid = await roleOf(transaction, staff.staffUuid);
   const isConcerned = concernsDecider(request, { staffUuid: staff.staffUuid, roleUuid });
-  return isConcerned ? refuseSecondPerson('OWN_ACCOUNT') : done(null);
+  return isConcerned ? refuseSecondPerson('OWN_ACCOUNT') : success(null);
 }
 
 /** Rejects a request with a reason; its author may withdraw it in the same way. */
 export async function rejectRequest(
-  context: Storage,
+  context: DatabaseAccess,
   decision: Decision,
 ): Promise<Result<null, Refusal<RefusalBeforeDecision>>> {
   const found = await requestFor(context, decision);
@@ -118,18 +122,18 @@ export async function rejectRequest(
   const rejected = await context.database.transaction((transaction) =>
     writeVerdict(context, transaction, { decision, request: found.value, state: 'REJECTED' }),
   );
-  return rejected ? done(null) : refuse('approval.decided.error');
+  return rejected ? success(null) : refuse('approval.decided.error');
 }
 
 /** A request of a kind that this person may not decide is not found. */
 async function requestFor(
-  { database }: Storage,
+  { database }: DatabaseAccess,
   { staff, requestUuid }: Decision,
 ): Promise<Result<ApprovalRequest, Refusal<'approval.not.found.error'>>> {
   const request = await requestByUuid(database.reader, requestUuid);
   if (request === null || !kindsFor(staff.permissions).includes(request.kind))
     return refuse('approval.not.found.error');
-  return done(request);
+  return success(request);
 }
 
 /** The person has approved an outdated request too; its state and reason say that nothing was done. */
@@ -146,7 +150,7 @@ type VerdictToWrite = {
 };
 
 async function writeVerdict(
-  context: Storage,
+  context: DatabaseAccess,
   transaction: Transaction,
   { decision: { staff, requestUuid, reason }, request, state }: VerdictToWrite,
 ): Promise<boolean> {

@@ -18,7 +18,7 @@ import {
 import type { ListPage, PageRequest } from '../../db/listing.ts';
 import { changesBehind } from '../../db/staff/account-change-store.ts';
 import { roleOf } from '../../db/staff/staff-role-store.ts';
-import type { Storage } from '../context.ts';
+import type { DatabaseAccess } from '../context.ts';
 import { faultAmong } from './second-person.ts';
 
 type Reader = { readonly staffUuid: StaffUuid; readonly permissions: readonly Permission[] };
@@ -47,7 +47,7 @@ export type ShownRequest = Omit<ListedRequest, 'state' | 'authors'> & {
  * (docs/spec/rules.md#14).
  */
 export async function listApprovals(
-  { clock, database: { reader } }: Storage,
+  { clock, database: { reader } }: DatabaseAccess,
   { staff: { staffUuid, permissions }, own: isOwn, ...page }: Page,
 ): Promise<ListPage<ShownRequest> & { readonly total: number }> {
   const now = clock.now();
@@ -86,7 +86,7 @@ const outcomeSeconds = 7 * 24 * 3600;
  * The waiting requests of the kinds that the reader's rights cover, and the outcomes of the reader's own ones in the
  * last seven days: each list shows them beside their subjects (docs/spec/rules.md#14). At most a hundred of each.
  */
-export async function approvalMarks(context: Storage, staff: Reader): Promise<ApprovalMarks> {
+export async function approvalMarks(context: DatabaseAccess, staff: Reader): Promise<ApprovalMarks> {
   const now = context.clock.now();
   const kinds = kindsFor(staff.permissions);
   const since = plusSeconds(now, -outcomeSeconds);

@@ -2,12 +2,12 @@ import type { StaffActor } from '#domain/staff/staff-actions.ts';
 import type { StaffUuid } from '#domain/identifier.ts';
 import { type Instant, plusSeconds } from '#domain/dates.ts';
 import { type Refusal, refuse } from '#domain/refusal.ts';
-import { failed } from '#domain/result.ts';
+import { failure } from '#domain/result.ts';
 import { insertRequest, type NewRequest, waitingRequests } from '../../db/approvals/approval-store.ts';
 import type { Transaction } from '../../db/database.ts';
 import { accountsBehindKey } from '../../db/merchants/merchant-store.ts';
 import { insertStaffAction } from '../../db/staff/staff-action-store.ts';
-import type { Storage } from '../context.ts';
+import type { DatabaseAccess } from '../context.ts';
 
 export type ApprovalInput = Pick<NewRequest, 'kind' | 'subjectId' | 'orderUuid' | 'amount' | 'snapshot'> &
   Partial<Pick<NewRequest, 'command' | 'clientUuid' | 'details'>> &
@@ -30,7 +30,7 @@ type Requester =
  * @returns the refusal `approval.waits.error`
  */
 export async function requestApproval(
-  { random, clock, settings }: Storage,
+  { random, clock, settings }: DatabaseAccess,
   transaction: Transaction,
   { command = null, clientUuid = null, details = [], ...input }: ApprovalInput,
 ): Promise<{ readonly ok: false; readonly error: Refusal<'approval.waits.error'> }> {
@@ -38,7 +38,7 @@ export async function requestApproval(
   const { kind, subjectId, orderUuid, amount, snapshot } = input;
   const { staff, justification } = 'staff' in input ? input : { staff: null, justification: null };
   if (await isFull(transaction, input, now))
-    return failed({ code: 'approval.waits.error', message: fullMessage });
+    return failure({ code: 'approval.waits.error', message: fullMessage });
   const isNew = await insertRequest(transaction, {
     ...(await recordedRequester(transaction, input)),
     kind,

@@ -3,7 +3,7 @@ import { type AccountChange, dependenceOf } from '#domain/staff/second-person.ts
 import type { Instant } from '#domain/dates.ts';
 import type { StaffUuid } from '#domain/identifier.ts';
 import { type Refusal, refuse } from '#domain/refusal.ts';
-import { failed, type Result } from '#domain/result.ts';
+import { failure, type Result } from '#domain/result.ts';
 import type { Transaction } from '../../db/database.ts';
 import { changesBehind, holdStaffAccounts } from '../../db/staff/account-change-store.ts';
 
@@ -51,5 +51,5 @@ export type SecondPersonRefusal = Refusal<'approval.own.error' | 'approval.secon
 /** The refusal with a text that states the reason and that another person is needed. */
 export function refuseSecondPerson(fault: SecondPersonFault): Result<never, SecondPersonRefusal> {
   if (fault === 'OWN_REQUEST') return refuse('approval.own.error');
-  return failed({ code: 'approval.second.person.error', message: secondPersonFaultNames[fault] });
+  return failure({ code: 'approval.second.person.error', message: secondPersonFaultNames[fault] });
 }

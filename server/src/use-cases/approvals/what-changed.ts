@@ -1,5 +1,5 @@
 import type { Refusal } from '#domain/refusal.ts';
-import { done, failed, type Result } from '#domain/result.ts';
+import { success, failure, type Result } from '#domain/result.ts';
 import type { Snapshot } from '../../db/approvals/approval-store.ts';
 
 const names: Readonly<Record<string, string>> = {
@@ -24,8 +24,8 @@ export function checkUnchanged(
   present: Snapshot,
 ): Result<null, Refusal<'approval.stale.error'>> {
   const changed = Object.keys(requested).filter((name) => requested[name] !== present[name]);
-  if (changed.length === 0) return done(null);
+  if (changed.length === 0) return success(null);
   const words = changed.map((name) => names[name] ?? name).join(', ');
   const message = `Пока запрос ждал, изменилось: ${words}. Ничего не сделано`;
-  return failed({ code: 'approval.stale.error', message });
+  return failure({ code: 'approval.stale.error', message });
 }

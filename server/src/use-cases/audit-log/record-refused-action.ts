@@ -6,7 +6,7 @@ import {
   type RefusedAction,
   type StaffAction,
 } from '../../db/staff/staff-action-store.ts';
-import type { Storage } from '../context.ts';
+import type { DatabaseAccess } from '../context.ts';
 
 type RefusedCall = RefusedAction & Pick<StaffAction, 'staff'>;
 
@@ -19,7 +19,7 @@ const limits: readonly Limit[] = [{ windowSeconds: 3600, most: 60 }];
  * refusals an hour are recorded; the log of the process has all of them (`request.refused`).
  */
 export async function recordRefusedAction(
-  { clock, database, settings }: Storage,
+  { clock, database, settings }: DatabaseAccess,
   action: RefusedCall,
 ): Promise<void> {
   const now = clock.now();

@@ -1,6 +1,6 @@
 import type { StaffActor, StaffActionName } from '#domain/staff/staff-actions.ts';
 import { insertStaffAction } from '../../db/staff/staff-action-store.ts';
-import type { Storage } from '../context.ts';
+import type { DatabaseAccess } from '../context.ts';
 
 export type StaffView = {
   readonly action: Extract<StaffActionName, `VIEW_${string}`>;
@@ -10,7 +10,7 @@ export type StaffView = {
 
 /** Records in the audit log that staff view something, before they see it (docs/spec/reliability.md#S-45). */
 export async function recordStaffView(
-  { clock, database }: Storage,
+  { clock, database }: DatabaseAccess,
   staff: StaffActor,
   view: StaffView,
 ): Promise<void> {

@@ -1,7 +1,7 @@
 import type { StaffActor } from '#domain/staff/staff-actions.ts';
 import type { Phone } from '#domain/auth/phone.ts';
 import { type Refusal, refuse } from '#domain/refusal.ts';
-import { done, type Result } from '#domain/result.ts';
+import { success, type Result } from '#domain/result.ts';
 import {
   type AuditLogFilter,
   auditLogPage,
@@ -11,7 +11,7 @@ import {
 } from '../../db/audit-log/audit-log-store.ts';
 import { clientByPhone } from '../../db/clients/client-store.ts';
 import { insertStaffAction } from '../../db/staff/staff-action-store.ts';
-import type { Storage } from '../context.ts';
+import type { DatabaseAccess } from '../context.ts';
 
 /** The filter of the audit log; a client is identified by phone. */
 export type AuditLogQuery = Omit<AuditLogFilter, 'clientUuid'> & {
@@ -28,7 +28,7 @@ type Page = { readonly actions: readonly LoggedAction[]; readonly total: number 
  * (docs/spec/reliability.md#S-45).
  */
 export async function viewAuditLog(
-  context: Storage,
+  context: DatabaseAccess,
   input: AuditLogQuery,
   page: LogPage,
 ): Promise<Result<Page, NotFound>> {
@@ -40,22 +40,22 @@ export async function viewAuditLog(
     countAuditLog(reader, filter.value),
   ]);
   await recordView(context, input, filter.value);
-  return done({ actions, total });
+  return success({ actions, total });
 }
 
 async function filterOf(
-  { database }: Storage,
+  { database }: DatabaseAccess,
   { staff: _staff, phone, ...rest }: AuditLogQuery,
 ): Promise<Result<AuditLogFilter, NotFound>> {
-  if (phone === null) return done({ ...rest, clientUuid: null });
+  if (phone === null) return success({ ...rest, clientUuid: null });
   const client = await clientByPhone(database.reader, phone);
   return client === null
     ? refuse('client.not.exist.error')
-    : done({ ...rest, clientUuid: client.clientUuid });
+    : success({ ...rest, clientUuid: client.clientUuid });
 }
 
 async function recordView(
-  { clock, database }: Storage,
+  { clock, database }: DatabaseAccess,
   { staff }: AuditLogQuery,
   filter: AuditLogFilter,
 ): Promise<void> {

@@ -10,7 +10,7 @@ import { type ClientRow, clientByPhone } from '../../db/clients/client-store.ts'
 import { hashOfSecret } from '../../secrets/random.ts';
 import { changeClientStatus } from '../clients/change-client-status.ts';
 import type { Context } from '../context.ts';
-import { deviceOwner, recogniseBrowser } from './by-code/visitor.ts';
+import { deviceOwner, recogniseBrowser } from './by-code/login-browser.ts';
 import { endOtherSessions, listClientSessions } from './client-sessions.ts';
 import { findClientSession } from './find-client-session.ts';
 import { logOut } from './log-out.ts';

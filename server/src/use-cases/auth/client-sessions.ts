@@ -2,9 +2,9 @@ import { clientSession } from '#domain/auth/limits.ts';
 import { plusSeconds } from '#domain/dates.ts';
 import type { ClientUuid } from '#domain/identifier.ts';
 import { type Refusal, refuse } from '#domain/refusal.ts';
-import { done, type Result } from '#domain/result.ts';
+import { success, type Result } from '#domain/result.ts';
 import { liveClientSessions, type LiveSession, revokeOtherSessions } from '../../db/auth/session-store.ts';
-import type { Storage } from '../context.ts';
+import type { DatabaseAccess } from '../context.ts';
 
 type ClientInSession = { readonly clientUuid: ClientUuid; readonly sessionHash: string };
 
@@ -12,7 +12,7 @@ type ClientInSession = { readonly clientUuid: ClientUuid; readonly sessionHash: 
  * The live sessions of a client, the current one first (docs/spec/rules.md#7, docs/spec/reliability.md#S-07).
  */
 export async function listClientSessions(
-  { database, clock }: Storage,
+  { database, clock }: DatabaseAccess,
   { clientUuid, sessionHash }: ClientInSession,
 ): Promise<readonly LiveSession[]> {
   const now = clock.now();
@@ -25,7 +25,7 @@ export async function listClientSessions(
  * that a stranger at an open session cannot end the owner's other sessions (ASVS 7.5.2).
  */
 export async function endOtherSessions(
-  context: Storage,
+  context: DatabaseAccess,
   { clientUuid, sessionHash }: ClientInSession,
 ): Promise<Result<null, Refusal<'session.not.fresh.error'>>> {
   const now = context.clock.now();
@@ -33,12 +33,12 @@ export async function endOtherSessions(
   await context.database.transaction((transaction) =>
     revokeOtherSessions(transaction, clientUuid, { sessionHash, now }),
   );
-  return done(null);
+  return success(null);
 }
 
 /** Whether the client logged in with a code within the last ten minutes. */
 export async function isFreshSession(
-  context: Storage,
+  context: DatabaseAccess,
   session: Pick<ClientInSession, 'clientUuid' | 'sessionHash'>,
 ): Promise<boolean> {
   const sessions = await listClientSessions(context, session);

@@ -3,13 +3,13 @@ import { plusSeconds } from '#domain/dates.ts';
 import type { ClientUuid, OrderUuid } from '#domain/identifier.ts';
 import { historyEvent } from '#domain/orders/history-event.ts';
 import { type Refusal, refuse } from '#domain/refusal.ts';
-import { done, type Result } from '#domain/result.ts';
+import { success, type Result } from '#domain/result.ts';
 import { hashOfSecret } from '../../secrets/random.ts';
 import { insertExchange, useExchange } from '../../db/auth/cabinet-exchange-store.ts';
 import { clientByUuid, type ClientRow, lockClientByUuid } from '../../db/clients/client-store.ts';
 import type { Transaction } from '../../db/database.ts';
 import { checkoutByTokenHash } from '../../db/checkout/checkout-store.ts';
-import type { Context, Storage } from '../context.ts';
+import type { Context, DatabaseAccess } from '../context.ts';
 import { exclusionReason } from './by-code/start-log-in.ts';
 import { writeClientSession } from './open-client-session.ts';
 
@@ -56,7 +56,7 @@ type ExchangeRefusal = Refusal<'checkout.exchange.error' | 'client.blocked.error
  * browser does not become trusted (docs/spec/rules.md#7).
  */
 export async function exchangeCheckoutCode(
-  context: Storage,
+  context: DatabaseAccess,
   { checkoutToken, exchangeToken, oldSessionTokens }: Exchange,
 ): Promise<Result<{ readonly client: ClientRow; readonly sessionToken: string }, ExchangeRefusal>> {
   const { clock, database } = context;
@@ -76,7 +76,7 @@ export async function exchangeCheckoutCode(
     const verification = verificationOf(orderUuid);
     const opening = { verification, oldSessionTokens, openedBy: 'CHECKOUT_CODE' } as const;
     const sessionToken = await writeClientSession(context, transaction, { client, ...opening });
-    return done({ client, sessionToken });
+    return success({ client, sessionToken });
   });
   if (exchanged.ok)
     context.log.info('client.login.checkout', {

@@ -1,7 +1,7 @@
 import type { ClientUuid } from '#domain/identifier.ts';
 import { hashOfSecret } from '../../secrets/random.ts';
 import { clientOfSession, type OpenedBy } from '../../db/auth/session-store.ts';
-import type { Storage } from '../context.ts';
+import type { DatabaseAccess } from '../context.ts';
 import { readInSession } from './read-in-session.ts';
 
 export type ClientInSession = {
@@ -15,7 +15,7 @@ export type ClientInSession = {
  * (docs/spec/reliability.md#S-07, docs/spec/reliability.md#S-08).
  */
 export async function findClientSession(
-  context: Storage,
+  context: DatabaseAccess,
   sessionToken: string,
 ): Promise<ClientInSession | null> {
   const session = await readInSession(context, sessionToken, (key) =>

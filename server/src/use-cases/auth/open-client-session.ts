@@ -14,7 +14,7 @@ import { insertEvents } from '../../db/history/history-store.ts';
 import { moveSubscriptions } from '../../db/notifications/push-store.ts';
 import { insertClientSession, type OpenedBy, revokeSession } from '../../db/auth/session-store.ts';
 import type { Transaction } from '../../db/database.ts';
-import type { Storage } from '../context.ts';
+import type { DatabaseAccess } from '../context.ts';
 import { writeNotification } from '../notifications/write-notifications.ts';
 
 export type LoggedIn = {
@@ -45,7 +45,7 @@ type Opening = {
  * gets a message about a new browser, but not about the first one (docs/spec/rules.md#12).
  */
 export async function openClientSession(
-  context: Storage,
+  context: DatabaseAccess,
   client: ClientRow,
   { oldDeviceToken, utcOffset = null, ...opening }: LogIn,
 ): Promise<LoggedIn> {
@@ -70,7 +70,7 @@ type UsedDevice = Pick<LogIn, 'oldDeviceToken'> & Pick<ClientRow, 'clientUuid'>;
 
 /** Sends a message about a new browser, unless the client has no trusted browser yet. */
 async function warnOfNewDevice(
-  context: Storage,
+  context: DatabaseAccess,
   transaction: Transaction,
   { clientUuid, oldDeviceToken }: UsedDevice,
 ): Promise<void> {
@@ -96,7 +96,7 @@ type NewSession = Opening & { readonly client: ClientRow; readonly openedBy: Ope
  * the push messages of the client (docs/decisions/0088-channels-of-messages.md).
  */
 export async function writeClientSession(
-  { clock, random }: Storage,
+  { clock, random }: DatabaseAccess,
   transaction: Transaction,
   { client: { clientUuid }, verification, oldSessionTokens, openedBy }: NewSession,
 ): Promise<string> {

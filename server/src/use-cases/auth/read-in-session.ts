@@ -3,7 +3,7 @@ import { type Instant, plusSeconds, secondsBetween } from '#domain/dates.ts';
 import { endedByBlock, refuse } from '#domain/refusal.ts';
 import { hashOfSecret } from '../../secrets/random.ts';
 import { isEndedByBlock, type SessionKey, touchSession } from '../../db/auth/session-store.ts';
-import type { Storage } from '../context.ts';
+import type { DatabaseAccess } from '../context.ts';
 
 /** Precision of the stored last use. Storing every use would cost a transaction per request. */
 const touchAfterSeconds = 60;
@@ -14,7 +14,7 @@ const touchAfterSeconds = 60;
  * docs/spec/performance.md#orders-list).
  */
 export async function readInSession<Found extends { readonly lastSeenAt: Instant }>(
-  { database, clock }: Storage,
+  { database, clock }: DatabaseAccess,
   sessionToken: string,
   read: (session: SessionKey) => Promise<Found | null>,
 ): Promise<Found | null> {
@@ -32,7 +32,7 @@ export async function readInSession<Found extends { readonly lastSeenAt: Instant
  * ended (docs/spec/rules.md#7).
  */
 export async function refuseSession(
-  { database, clock }: Storage,
+  { database, clock }: DatabaseAccess,
   sessionToken: string | null,
 ): Promise<ReturnType<typeof refuse<'no.session.error'>>> {
   if (sessionToken === null) return refuse('no.session.error');

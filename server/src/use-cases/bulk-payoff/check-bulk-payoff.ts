@@ -14,7 +14,7 @@ import {
 } from '../../db/bulk-payoff/bulk-payoff-store.ts';
 import { notifyWorkers } from '../../db/jobs/job-announcements.ts';
 import { enqueueJobs } from '../../db/jobs/job-store.ts';
-import type { Storage } from '../context.ts';
+import type { DatabaseAccess } from '../context.ts';
 
 /** Limit per transaction, so that the shutdown of a worker does not take long. */
 const rowsPerStep = 20_000;
@@ -25,7 +25,7 @@ const checkSeconds = 120;
  * (docs/spec/rules.md#10). Then the file waits for a review or an approval if one is needed; otherwise the payoff
  * starts. Returns when to continue, or null when all rows are checked.
  */
-export async function checkBulkPayoff(context: Storage, fileUuid: string): Promise<Instant | null> {
+export async function checkBulkPayoff(context: DatabaseAccess, fileUuid: string): Promise<Instant | null> {
   const { database, clock } = context;
   const isChecked = await database.transaction(async (transaction) => {
     await allowSeconds(transaction, checkSeconds);
@@ -41,7 +41,7 @@ export async function checkBulkPayoff(context: Storage, fileUuid: string): Promi
   return isChecked ? null : clock.now();
 }
 
-async function endCheck(context: Storage, transaction: Transaction, file: BulkPayoff): Promise<void> {
+async function endCheck(context: DatabaseAccess, transaction: Transaction, file: BulkPayoff): Promise<void> {
   const { fileUuid, reviewWanted } = file;
   // every row has been updated since: without fresh statistics a bad query plan would take hours
   await learnSizes(transaction);
@@ -59,7 +59,7 @@ const limitSeconds = 30 * 24 * 3600;
  * in the last thirty days, so that several small files cannot bypass the limit (docs/spec/rules.md#14).
  */
 async function needsApproval(
-  { clock, settings }: Storage,
+  { clock, settings }: DatabaseAccess,
   transaction: Transaction,
   amount: Kopecks,
 ): Promise<boolean> {
@@ -76,7 +76,7 @@ const streams = [1, 2] as const;
 
 /** Starts the payoff: each stream is a job, so that any worker can take it over. */
 export async function startSettling(
-  { clock }: Storage,
+  { clock }: DatabaseAccess,
   transaction: Transaction,
   { fileUuid, decidedBy }: { readonly fileUuid: string; readonly decidedBy: BulkPayoff['staffUuid'] | null },
 ): Promise<void> {

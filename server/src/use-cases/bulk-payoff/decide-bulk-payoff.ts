@@ -1,6 +1,6 @@
 import type { StaffActor } from '#domain/staff/staff-actions.ts';
 import { type Refusal, type RefusalCode, refuse } from '#domain/refusal.ts';
-import { done, type Result } from '#domain/result.ts';
+import { success, type Result } from '#domain/result.ts';
 import { allowSeconds, type Transaction } from '../../db/database.ts';
 import {
   type BulkPayoff,
@@ -14,7 +14,7 @@ import {
   secondPersonFault,
   type SecondPersonRefusal,
 } from '../approvals/second-person.ts';
-import type { Storage } from '../context.ts';
+import type { DatabaseAccess } from '../context.ts';
 import { startSettling } from './check-bulk-payoff.ts';
 import { retryBulkPayoff, type StartRefusal } from './start-bulk-payoff.ts';
 
@@ -28,7 +28,7 @@ const decisionSeconds = 120;
  * an account that depends on the uploader with `approval.second.person.error` (docs/spec/rules.md#14).
  */
 export async function approveBulkPayoff(
-  context: Storage,
+  context: DatabaseAccess,
   decision: Decision,
 ): Promise<
   Result<null, Refusal<RefusalBeforeDecision | 'full.payment.same.person' | SecondPersonRefusal['code']>>
@@ -49,14 +49,14 @@ export async function approveBulkPayoff(
       }
       await recordDecision(context, transaction, { ...decision, action: 'APPROVE_FILE', file });
       await startSettling(context, transaction, { fileUuid, decidedBy: staffUuid });
-      return done(null);
+      return success(null);
     },
   );
 }
 
 /** Rejects a checked file without applying it; its uploader may do this too. */
 export async function cancelWaitingBulkPayoff(
-  context: Storage,
+  context: DatabaseAccess,
   decision: Decision,
 ): Promise<Result<null, Refusal<RefusalBeforeDecision>>> {
   return decide(context, decision, async (transaction, file) => {
@@ -66,7 +66,7 @@ export async function cancelWaitingBulkPayoff(
     } = decision;
     await recordDecision(context, transaction, { ...decision, action: 'CANCEL_FILE', file });
     await cancelBulkPayoff(transaction, fileUuid, { at: context.clock.now(), decidedBy: staffUuid });
-    return done(null);
+    return success(null);
   });
 }
 
@@ -74,7 +74,7 @@ export async function cancelWaitingBulkPayoff(
  * Retries the failed rows of a completed process; returns the uuid of the new process (docs/spec/rules.md#10).
  */
 export async function retryFailedRows(
-  context: Storage,
+  context: DatabaseAccess,
   { staff, fileUuid, reviewWanted }: Decision & { readonly reviewWanted: boolean },
 ): Promise<
   Result<string, StartRefusal | Refusal<'full.payment.file.not.found' | 'full.payment.not.completed'>>
@@ -86,7 +86,7 @@ export async function retryFailedRows(
 }
 
 async function decide<Code extends RefusalCode>(
-  { database }: Storage,
+  { database }: DatabaseAccess,
   { fileUuid }: Decision,
   apply: (transaction: Transaction, file: BulkPayoff) => Promise<Result<null, Refusal<Code>>>,
 ): Promise<Result<null, Refusal<Code | RefusalBeforeDecision>>> {
@@ -107,7 +107,7 @@ const stagesAfter = { APPROVE_FILE: 'SETTLING', CANCEL_FILE: 'CANCELLED' } as co
 >;
 
 async function recordDecision(
-  { clock }: Storage,
+  { clock }: DatabaseAccess,
   transaction: Transaction,
   { staff, fileUuid, action, file: { stage, fileHash: note } }: Action,
 ): Promise<void> {

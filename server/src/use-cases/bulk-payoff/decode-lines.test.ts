@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { TableFault } from '#domain/bulk-payoff/read-table.ts';
-import { done, type Result } from '#domain/result.ts';
+import { success, type Result } from '#domain/result.ts';
 import { lineDecoder } from './decode-lines.ts';
 
 const content = 'Заказ;Сумма\nA-1;1\nЗаказ-№2;2,50';
@@ -15,7 +15,7 @@ function decodeInPieces(bytes: Uint8Array, pieceLength: number): Result<string, 
     text += piece.value;
   }
   const last = decoder.end();
-  return last.ok ? done(text + last.value) : last;
+  return last.ok ? success(text + last.value) : last;
 }
 
 /** In windows-1251 «А» is 0xC0 and «№» is 0xB9. */

@@ -1,5 +1,5 @@
 import type { TableFault } from '#domain/bulk-payoff/read-table.ts';
-import { done, failed, type Result } from '#domain/result.ts';
+import { success, failure, type Result } from '#domain/result.ts';
 
 /** Decodes the bytes of a file as they arrive, whole lines at a time. */
 export type LineDecoder = {
@@ -25,7 +25,7 @@ export function lineDecoder(): LineDecoder {
     if (text === null) return decodeOneByOne(whole);
     if (encoding === null && text.length !== whole.length) encoding = 'utf-8';
     linesBefore += countLines(whole);
-    return done(text);
+    return success(text);
   };
 
   /** Finds the line with the first bytes that are not UTF-8; that line decides the encoding. */
@@ -37,20 +37,20 @@ export function lineDecoder(): LineDecoder {
         encoding = 'windows-1251';
         text = decodedAs(encoding, line);
       } else if (encoding === null && text?.length !== line.length) encoding = 'utf-8';
-      if (text === null) return failed({ lineNo: linesBefore + 1, reason: 'буквы в разных кодировках' });
+      if (text === null) return failure({ lineNo: linesBefore + 1, reason: 'буквы в разных кодировках' });
       linesBefore += countLines(line);
       texts.push(text);
     }
-    return done(texts.join(''));
+    return success(texts.join(''));
   };
 
   const take = (lines: Uint8Array): Result<string, TableFault> => {
-    if (isFirst && isOtherFormat(lines)) return failed({ lineNo: 1, reason: notText });
+    if (isFirst && isOtherFormat(lines)) return failure({ lineNo: 1, reason: notText });
     const whole = isFirst ? withoutByteOrderMark(lines) : lines;
     isFirst &&= lines.length === 0;
     const binaryAt = whole.indexOf(0);
     if (binaryAt !== -1)
-      return failed({ lineNo: linesBefore + countLines(whole.subarray(0, binaryAt)) + 1, reason: notText });
+      return failure({ lineNo: linesBefore + countLines(whole.subarray(0, binaryAt)) + 1, reason: notText });
     return decodeLines(whole);
   };
 
@@ -60,7 +60,7 @@ export function lineDecoder(): LineDecoder {
       const end = endOfLastLine(all);
       rest = all.subarray(end);
       if (rest.length > longestLineBytes)
-        return failed({ lineNo: linesBefore + countLines(all) + 1, reason: 'слишком длинная строка' });
+        return failure({ lineNo: linesBefore + countLines(all) + 1, reason: 'слишком длинная строка' });
       return take(all.subarray(0, end));
     },
     end: () => take(rest),

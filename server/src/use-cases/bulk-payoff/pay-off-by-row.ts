@@ -15,7 +15,7 @@ import {
 } from '../../db/bulk-payoff/bulk-payoff-row-store.ts';
 import { insertIntents, intentsOfOrder } from '../../db/payments/intent-store.ts';
 import { lockOrder } from '../../db/orders/order-store.ts';
-import type { BankAccess, Storage } from '../context.ts';
+import type { BankAccess, DatabaseAccess } from '../context.ts';
 import { saveChange } from '../ledger/save-change.ts';
 import { isDatabaseUnavailable } from '../faults.ts';
 import { declineForm } from '../outcomes/decline-form.ts';
@@ -60,7 +60,7 @@ async function tryRow(context: BankAccess, key: RowKey): Promise<void> {
 
 /** Null when the row already has an outcome. */
 async function attemptRow(
-  context: Storage,
+  context: DatabaseAccess,
   transaction: Transaction,
   { isLast, ...key }: RowKey & { readonly isLast: boolean },
 ): Promise<Attempt | null> {
@@ -77,7 +77,7 @@ async function attemptRow(
 }
 
 async function applyRow(
-  context: Storage,
+  context: DatabaseAccess,
   transaction: Transaction,
   { fileUuid, input }: { readonly fileUuid: string; readonly input: RowRequest },
 ): Promise<Attempt> {
@@ -97,7 +97,7 @@ async function applyRow(
 }
 
 async function savePayoff(
-  context: Storage,
+  context: DatabaseAccess,
   transaction: Transaction,
   { payoff, now }: { readonly payoff: Payoff; readonly now: Instant },
 ): Promise<SingleOutcome> {

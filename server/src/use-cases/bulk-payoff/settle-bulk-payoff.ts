@@ -9,7 +9,7 @@ import {
 } from '../../db/bulk-payoff/bulk-payoff-chunk-store.ts';
 import { openSingleLines } from '../../db/bulk-payoff/bulk-payoff-row-store.ts';
 import { completeBulkPayoff } from '../../db/bulk-payoff/bulk-payoff-store.ts';
-import type { BankAccess, Storage } from '../context.ts';
+import type { BankAccess, DatabaseAccess } from '../context.ts';
 import { isDatabaseUnavailable } from '../faults.ts';
 import { payOffByRow } from './pay-off-by-row.ts';
 import { settleChunk } from './settle-chunk.ts';
@@ -44,7 +44,7 @@ export async function settleBulkPayoff(context: BankAccess, fileUuid: string): P
  * Settles the next chunk; false when there is none. A chunk that the database refuses is settled row by row, so that
  * one bad row does not stop the others.
  */
-async function settleNextChunk(context: Storage, fileUuid: string): Promise<boolean> {
+async function settleNextChunk(context: DatabaseAccess, fileUuid: string): Promise<boolean> {
   const { database, clock, log } = context;
   const taken: Chunk[] = [];
   try {

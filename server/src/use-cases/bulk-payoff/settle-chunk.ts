@@ -15,7 +15,7 @@ import { batch, type Transaction } from '../../db/database.ts';
 import { dropWaitingJobs } from '../../db/jobs/job-store.ts';
 import { lockOrders } from '../../db/orders/order-store.ts';
 import { insertIntents } from '../../db/payments/intent-store.ts';
-import type { Storage } from '../context.ts';
+import type { DatabaseAccess } from '../context.ts';
 import { saveChanges } from '../ledger/save-change.ts';
 import { writeOrderNotifications } from '../ledger/write-order-notifications.ts';
 
@@ -36,7 +36,11 @@ type Verdict = { readonly lineNo: number } & (
  * Pays off the orders of a chunk in the caller's transaction and marks the chunk as done (docs/spec/rules.md#10,
  * decision 0020). An order with an open payment is left to `payOffByRow`, which first declines its form at the bank.
  */
-export async function settleChunk(context: Storage, transaction: Transaction, chunk: Chunk): Promise<void> {
+export async function settleChunk(
+  context: DatabaseAccess,
+  transaction: Transaction,
+  chunk: Chunk,
+): Promise<void> {
   for (;;) {
     const rows = await openRowsOfChunk(transaction, chunk, rowsInBatch);
     if (rows.length === 0) break;
@@ -46,7 +50,7 @@ export async function settleChunk(context: Storage, transaction: Transaction, ch
 }
 
 async function settleRows(
-  context: Storage,
+  context: DatabaseAccess,
   transaction: Transaction,
   { fileUuid, rows }: { readonly fileUuid: string; readonly rows: readonly OpenRow[] },
 ): Promise<void> {

@@ -7,7 +7,7 @@ import { isSkipped } from '#domain/bulk-payoff/row-reasons.ts';
 import type { StaffActor } from '#domain/staff/staff-actions.ts';
 import type { StaffUuid } from '#domain/identifier.ts';
 import { type Refusal, refuse } from '#domain/refusal.ts';
-import { done, failed, type Result } from '#domain/result.ts';
+import { success, failure, type Result } from '#domain/result.ts';
 import { allowSeconds, type Transaction } from '../../db/database.ts';
 import {
   filesOfStaffSince,
@@ -19,7 +19,7 @@ import {
 import { type StagedRow, stageFailedRows, stageRows } from '../../db/bulk-payoff/bulk-payoff-row-store.ts';
 import { enqueueAwaitedJob } from '../../db/jobs/job-store.ts';
 import { insertStaffAction } from '../../db/staff/staff-action-store.ts';
-import type { Storage } from '../context.ts';
+import type { DatabaseAccess } from '../context.ts';
 import { lineDecoder } from './decode-lines.ts';
 
 const uploadsPerHour = 10;
@@ -49,7 +49,7 @@ export type Upload = {
  * file and an aborted upload leave no data (docs/spec/reliability.md#F-41). Returns the uuid of the process.
  */
 export async function startBulkPayoff(
-  context: Storage,
+  context: DatabaseAccess,
   { staff, fileName, reviewWanted, bytes }: Upload,
 ): Promise<Result<string, StartRefusal>> {
   const { staffUuid } = staff;
@@ -67,7 +67,7 @@ export async function startBulkPayoff(
  * Retries the rows of a process that paid nothing, in a new process (docs/spec/rules.md#10). Returns its uuid.
  */
 export async function retryBulkPayoff(
-  context: Storage,
+  context: DatabaseAccess,
   staff: StaffActor,
   before: Pick<NewBulkPayoff, 'fileUuid' | 'fileName' | 'reviewWanted'> & { readonly fileHash: string },
 ): Promise<Result<string, StartRefusal>> {
@@ -85,17 +85,17 @@ export async function retryBulkPayoff(
 }
 
 async function checkLimits(
-  { database, clock, settings }: Storage,
+  { database, clock, settings }: DatabaseAccess,
   staffUuid: StaffUuid,
 ): Promise<Result<null, StartRefusal>> {
   const since = plusSeconds(clock.now(), -hourSeconds);
   const recent = await filesOfStaffSince(database.reader, staffUuid, since);
   if (recent >= uploadsPerHour * settings.limitFactor) return refuse('full.payment.too.many.requests');
-  return (await isBusy(database.reader)) ? refuse('full.payment.last.file.is.not.completed') : done(null);
+  return (await isBusy(database.reader)) ? refuse('full.payment.last.file.is.not.completed') : success(null);
 }
 
 function newProcess(
-  { clock, random }: Storage,
+  { clock, random }: DatabaseAccess,
   facts: Pick<NewBulkPayoff, 'staffUuid' | 'fileName' | 'retryOf' | 'reviewWanted'>,
 ): NewBulkPayoff {
   return { ...facts, fileUuid: random.uuid(), createdAt: clock.now() };
@@ -112,16 +112,16 @@ class Refused extends Error {
 }
 
 async function exclusively(
-  { database }: Storage,
+  { database }: DatabaseAccess,
   work: (transaction: Transaction) => Promise<string>,
 ): Promise<Result<string, StartRefusal>> {
   try {
     return await database.transaction(async (transaction) => {
       const isAlone = await takeTurn(transaction);
-      return isAlone ? done(await work(transaction)) : refuse('full.payment.last.file.is.not.completed');
+      return isAlone ? success(await work(transaction)) : refuse('full.payment.last.file.is.not.completed');
     });
   } catch (error) {
-    if (error instanceof Refused) return failed(error.refusal);
+    if (error instanceof Refused) return failure(error.refusal);
     throw error;
   }
 }
@@ -146,7 +146,7 @@ type File = { readonly fileUuid: string; readonly bytes: AsyncIterable<Uint8Arra
 
 /** Reads a file into the database. @throws Refused when it is not a table of orders, too long or empty. */
 async function stageFile(
-  { settings }: Storage,
+  { settings }: DatabaseAccess,
   transaction: Transaction,
   { fileUuid, bytes }: File,
 ): Promise<StagedFile> {

@@ -2,7 +2,7 @@ import { type Pace, paceOf } from '#domain/bulk-payoff/pace.ts';
 import { reportHeading, reportLine } from '#domain/bulk-payoff/write-report.ts';
 import type { StaffUuid } from '#domain/identifier.ts';
 import { type Refusal, refuse } from '#domain/refusal.ts';
-import { done, type Result } from '#domain/result.ts';
+import { success, type Result } from '#domain/result.ts';
 import type { Reader } from '../../db/database.ts';
 import type { ListPage, PageRequest } from '../../db/listing.ts';
 import {
@@ -21,7 +21,7 @@ import {
 } from '../../db/bulk-payoff/bulk-payoff-store.ts';
 import { changesBehind } from '../../db/staff/account-change-store.ts';
 import { faultAmong } from '../approvals/second-person.ts';
-import type { Storage } from '../context.ts';
+import type { DatabaseAccess } from '../context.ts';
 
 type NotFound = Refusal<'full.payment.file.not.found'>;
 
@@ -36,19 +36,19 @@ export type ViewedBulkPayoff = BulkPayoff & {
  * The progress, pace and estimated time of a process (docs/spec/specification.md#7, docs/spec/rules.md#10).
  */
 export async function viewBulkPayoff(
-  context: Storage,
+  context: DatabaseAccess,
   viewer: StaffUuid,
   fileUuid: string,
 ): Promise<Result<ViewedBulkPayoff, NotFound>> {
   const file = await bulkPayoffByUuid(context.database.reader, fileUuid);
   if (file === null) return refuse('full.payment.file.not.found');
   const [shown] = await withPace(context, viewer, [file]);
-  return shown === undefined ? refuse('full.payment.file.not.found') : done(shown);
+  return shown === undefined ? refuse('full.payment.file.not.found') : success(shown);
 }
 
 /** A page of all processes of all uploaders (docs/spec/rules.md#10). */
 export async function listBulkPayoffs(
-  context: Storage,
+  context: DatabaseAccess,
   viewer: StaffUuid,
   page: PageRequest<BulkPayoffSort>,
 ): Promise<ListPage<ViewedBulkPayoff> & { readonly total: number }> {
@@ -58,7 +58,7 @@ export async function listBulkPayoffs(
 }
 
 async function withPace(
-  { clock, database }: Storage,
+  { clock, database }: DatabaseAccess,
   viewer: StaffUuid,
   files: readonly BulkPayoff[],
 ): Promise<readonly ViewedBulkPayoff[]> {
@@ -94,20 +94,22 @@ export type ViewedRow = ShownRow;
 
 /** A page of the rows of a file, each with its predicted or actual outcome (docs/spec/rules.md#10). */
 export async function viewRows(
-  { database }: Storage,
+  { database }: DatabaseAccess,
   page: RowPage,
 ): Promise<Result<ListPage<ViewedRow>, NotFound>> {
   const file = await bulkPayoffByUuid(database.reader, page.fileUuid);
-  return file === null ? refuse('full.payment.file.not.found') : done(await shownRows(database.reader, page));
+  return file === null
+    ? refuse('full.payment.file.not.found')
+    : success(await shownRows(database.reader, page));
 }
 
 /** The report of a process, streamed line by line in the order of the file (docs/spec/rules.md#10). */
 export async function readReport(
-  { database }: Storage,
+  { database }: DatabaseAccess,
   fileUuid: string,
 ): Promise<Result<AsyncIterable<string>, NotFound>> {
   const file = await bulkPayoffByUuid(database.reader, fileUuid);
-  return file === null ? refuse('full.payment.file.not.found') : done(reportOf(database.reader, fileUuid));
+  return file === null ? refuse('full.payment.file.not.found') : success(reportOf(database.reader, fileUuid));
 }
 
 async function* reportOf(reader: Reader, fileUuid: string): AsyncGenerator<string> {

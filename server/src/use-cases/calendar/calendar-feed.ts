@@ -2,7 +2,7 @@ import type { Instant } from '#domain/dates.ts';
 import { type FeedEvent, writeFeed } from '#domain/calendar/write-feed.ts';
 import type { ClientUuid } from '#domain/identifier.ts';
 import { type Refusal, refuse } from '#domain/refusal.ts';
-import { done, type Result } from '#domain/result.ts';
+import { success, type Result } from '#domain/result.ts';
 import { hashOfSecret } from '../../secrets/random.ts';
 import {
   type CalendarEvent,
@@ -17,11 +17,14 @@ import {
   saveCalendarFeed,
 } from '../../db/calendar/calendar-feed-store.ts';
 import { viewReminders } from '../clients/choose-reminders.ts';
-import type { Storage } from '../context.ts';
+import type { DatabaseAccess } from '../context.ts';
 import { listUpcomingCharges, type UpcomingCharge } from '../orders/list-upcoming-charges.ts';
 
 /** The instant since which a client's payments are available as a calendar feed; null when they are not. */
-export function viewCalendarFeed({ database }: Storage, clientUuid: ClientUuid): Promise<Instant | null> {
+export function viewCalendarFeed(
+  { database }: DatabaseAccess,
+  clientUuid: ClientUuid,
+): Promise<Instant | null> {
   return calendarFeedSince(database.reader, clientUuid);
 }
 
@@ -30,7 +33,7 @@ export function viewCalendarFeed({ database }: Storage, clientUuid: ClientUuid):
  * working.
  */
 export async function renewCalendarFeed(
-  { database, clock, random }: Storage,
+  { database, clock, random }: DatabaseAccess,
   clientUuid: ClientUuid,
 ): Promise<string> {
   const token = random.token();
@@ -40,13 +43,13 @@ export async function renewCalendarFeed(
 }
 
 /** Removes a client's calendar feed; its address stops working. */
-export function withdrawCalendarFeed({ database }: Storage, clientUuid: ClientUuid): Promise<void> {
+export function withdrawCalendarFeed({ database }: DatabaseAccess, clientUuid: ClientUuid): Promise<void> {
   return database.transaction((transaction) => deleteCalendarFeed(transaction, clientUuid));
 }
 
 /** The upcoming payments of the feed's owner as a calendar with only shop, sum and day (RFC 5545). */
 export async function readCalendarFeed(
-  context: Storage,
+  context: DatabaseAccess,
   token: string,
 ): Promise<Result<string, Refusal<'not.found.error'>>> {
   const clientUuid = await clientOfCalendarFeed(context.database.reader, hashOfSecret(token));
@@ -56,7 +59,7 @@ export async function readCalendarFeed(
     viewReminders(context, clientUuid),
   ]);
   const events = await revisedEvents(context, charges.map(eventOf));
-  return done(writeFeed({ events: events.map(feedEventOf), withAlarm: reminders.CALENDAR }));
+  return success(writeFeed({ events: events.map(feedEventOf), withAlarm: reminders.CALENDAR }));
 }
 
 /**
@@ -64,7 +67,7 @@ export async function readCalendarFeed(
  * from the plan of charges, from pauses and from cards (docs/decisions/0095-numbers-lists-formats-names.md).
  */
 async function revisedEvents(
-  { database, clock }: Storage,
+  { database, clock }: DatabaseAccess,
   events: readonly CalendarEvent[],
 ): Promise<readonly RevisedEvent[]> {
   const orderUuids = events.map(({ orderUuid }) => orderUuid);

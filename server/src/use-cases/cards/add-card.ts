@@ -1,13 +1,13 @@
-import type { EnteredCard } from '#domain/consents/consent.ts';
+import type { CardConsent } from '#domain/consents/consent.ts';
 import { isCurrentText } from '#domain/consents/consent-texts.ts';
 import type { ClientUuid } from '#domain/identifier.ts';
 import { resolveCheckOverlap } from '#domain/payments/resolve-overlap.ts';
 import { type Refusal, refuse } from '#domain/refusal.ts';
-import { done, type Result } from '#domain/result.ts';
+import { success, type Result } from '#domain/result.ts';
 import { lockClientByUuid } from '../../db/clients/client-store.ts';
 import type { Transaction } from '../../db/database.ts';
 import { pendingCardAdditions, intentByGatewayOrderId } from '../../db/payments/intent-store.ts';
-import type { BankAccess, Storage } from '../context.ts';
+import type { BankAccess, DatabaseAccess } from '../context.ts';
 import { type BlockingForms, withFormsDeclined } from '../outcomes/with-forms-declined.ts';
 import { type RecordedIntent, recordIntent } from '../payments/paying/record-intent.ts';
 import { repeatedPayment } from '../payments/paying/repeated-payment.ts';
@@ -24,7 +24,7 @@ type StartRefusal = Refusal<
 /** A card to be added and its permitted uses: NONE for payments by its owner, ORDER for orders that have no card. */
 export type CardAddition = {
   readonly clientUuid: ClientUuid;
-  readonly enteredCard: EnteredCard;
+  readonly cardConsent: CardConsent;
   /** The `Idempotency-Key`; null when the request has none. */
   readonly requestKey: string | null;
 };
@@ -38,23 +38,23 @@ export async function startCardAddition(
   context: BankAccess,
   card: CardAddition,
 ): Promise<Result<{ readonly formUrl: string }, StartRefusal>> {
-  if (!isCurrentText(card.enteredCard)) return refuse('consent.text.changed.error');
+  if (!isCurrentText(card.cardConsent)) return refuse('consent.text.changed.error');
   const recorded = await withFormsDeclined(context, (transaction) => prepare(context, transaction, card));
   return recorded.ok ? formOfCheck(context, recorded.value) : recorded;
 }
 
 async function prepare(
-  context: Storage,
+  context: DatabaseAccess,
   transaction: Transaction,
-  { clientUuid, enteredCard, requestKey }: CardAddition,
+  { clientUuid, cardConsent, requestKey }: CardAddition,
 ): Promise<Result<RecordedIntent | BlockingForms, StartRefusal>> {
   await lockClientByUuid(transaction, clientUuid);
   const request = { clientUuid, subjectUuid: clientUuid, object: 'CARD_ADDITION', key: requestKey } as const;
-  const repeated = await repeatedPayment(transaction, request, { now: context.clock.now(), enteredCard });
-  if (repeated !== null) return done({ kind: 'existing', intent: repeated });
+  const repeated = await repeatedPayment(transaction, request, { now: context.clock.now(), cardConsent });
+  if (repeated !== null) return success({ kind: 'existing', intent: repeated });
   const open = await pendingCardAdditions(transaction, clientUuid);
-  const overlap = resolveCheckOverlap(enteredCard.scope, open);
-  const input = cardCheckInput(context, { request, cardUuid: null, enteredCard });
+  const overlap = resolveCheckOverlap(cardConsent.scope, open);
+  const input = cardCheckInput(context, { request, cardUuid: null, cardConsent });
   return recordIntent(context, transaction, { input, overlap });
 }
 

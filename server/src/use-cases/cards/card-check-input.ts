@@ -1,11 +1,11 @@
-import type { EnteredCard } from '#domain/consents/consent.ts';
+import type { CardConsent } from '#domain/consents/consent.ts';
 import { type CardUuid, identifier, type OrderUuid } from '#domain/identifier.ts';
 import { noMoney } from '#domain/money.ts';
 import { isPending } from '#domain/orders/payment-intent.ts';
 import type { PaymentRequest } from '#domain/payments/payment-request.ts';
 import { type Refusal, refuse } from '#domain/refusal.ts';
 import type { Result } from '#domain/result.ts';
-import type { BankAccess, Storage } from '../context.ts';
+import type { BankAccess, DatabaseAccess } from '../context.ts';
 import type { CustomerIntentInput } from '../payments/new-intent.ts';
 import { formOfIntent } from '../payments/paying/open-payment-form.ts';
 import type { RecordedIntent } from '../payments/paying/record-intent.ts';
@@ -14,11 +14,11 @@ type CardCheck = {
   readonly request: PaymentRequest;
   /** The card to be replaced; null for an additional card. */
   readonly cardUuid: CardUuid | null;
-  readonly enteredCard: EnteredCard;
+  readonly cardConsent: CardConsent;
 };
 
 /** The input for a card check: no money is taken. It belongs to no order, because the card may serve several. */
-export function cardCheckInput({ random }: Storage, check: CardCheck): CustomerIntentInput {
+export function cardCheckInput({ random }: DatabaseAccess, check: CardCheck): CustomerIntentInput {
   const orderUuid = identifier<OrderUuid>(random.uuid());
   return { ...check, orderUuid, kind: 'BINDING', amount: noMoney, allocations: [] };
 }

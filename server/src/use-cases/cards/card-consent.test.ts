@@ -151,7 +151,7 @@ async function chargeByHand(
     allocations: [{ targetType: 'SCHEDULED', targetId: scheduledTarget(orderUuid, 3), amount }],
     cardUuid,
     consentUuid: null,
-    enteredCard: null,
+    cardConsent: null,
   });
   await database.transaction((transaction) =>
     writeIntents(context, transaction, [{ ...intent, kind: 'SCHEDULED' }]),
@@ -204,7 +204,7 @@ test('a consent to an outdated text or for the card of another client is refused
   const answers = [
     await setCardConsent(context, { ...change, textVersion: 7 }),
     await setCardConsent(context, { ...change, clientUuid }),
-    await startPayment(context, paymentCommand(order, { enteredCard: { scope: 'ALL', textVersion: 7 } })),
+    await startPayment(context, paymentCommand(order, { cardConsent: { scope: 'ALL', textVersion: 7 } })),
   ];
   assert.deepEqual(
     answers.map((answer) => (answer.ok ? null : answer.error.code)),
@@ -226,8 +226,8 @@ test('a payment with a saved card does not change its consent', async () => {
 test('a second tab with another consent choice gets a form of its own', async () => {
   const order = await newOrder();
   const once = await startPayment(context, paymentCommand(order, { requestKey: 'tab-1' }));
-  const enteredCard = { scope: 'ORDER', textVersion: 1 } as const;
-  const saving = await startPayment(context, paymentCommand(order, { enteredCard, requestKey: 'tab-2' }));
+  const cardConsent = { scope: 'ORDER', textVersion: 1 } as const;
+  const saving = await startPayment(context, paymentCommand(order, { cardConsent, requestKey: 'tab-2' }));
   assert.ok(once.ok && saving.ok);
   assert.notEqual(saving.value.formUrl, once.value.formUrl);
 });

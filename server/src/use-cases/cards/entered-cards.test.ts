@@ -59,8 +59,8 @@ test('a saved card that a card change gave to the order is charged from the next
 test('a card that was added for an order without a card is charged from the next day on', async () => {
   const order = await newOrder(100);
   const { clientUuid } = order;
-  const enteredCard = { scope: 'ORDER', textVersion: 1 } as const;
-  const started = await startCardAddition(at(noon(1)), { clientUuid, enteredCard, requestKey: null });
+  const cardConsent = { scope: 'ORDER', textVersion: 1 } as const;
+  const started = await startCardAddition(at(noon(1)), { clientUuid, cardConsent, requestKey: null });
   assert.ok(started.ok, JSON.stringify(started));
   await payOnPage(started.value.formUrl, anotherCard);
   const gatewayOrderId = mdOrderOf(started.value.formUrl);

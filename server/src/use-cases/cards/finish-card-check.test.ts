@@ -21,7 +21,7 @@ test('a card check is in progress until the bank reports its status', async () =
   const cardUuid = await saveCard(order);
   const ways = [
     {
-      started: await startCardAddition(context, { clientUuid, enteredCard: forNoOrder, requestKey: null }),
+      started: await startCardAddition(context, { clientUuid, cardConsent: forNoOrder, requestKey: null }),
       finish: finishCardAddition,
     },
     {
@@ -55,7 +55,7 @@ test('a card check is in progress until the bank reports its status', async () =
 
 test('a concurrently saved card is reported as saved, despite an earlier status of the bank', async () => {
   const { clientUuid } = await newOrder();
-  const started = await startCardAddition(context, { clientUuid, enteredCard: forNoOrder, requestKey: null });
+  const started = await startCardAddition(context, { clientUuid, cardConsent: forNoOrder, requestKey: null });
   assert.ok(started.ok);
   const { formUrl } = started.value;
   const [check] = await context.database.reader<{ gatewayOrderId: string }[]>`

@@ -1,7 +1,7 @@
 import type { IntentUuid } from '#domain/identifier.ts';
 import { isOpen } from '#domain/orders/payment-intent.ts';
 import { type Refusal, refuse } from '#domain/refusal.ts';
-import { done, type Result } from '#domain/result.ts';
+import { success, type Result } from '#domain/result.ts';
 import { intentByUuid } from '../../db/payments/intent-store.ts';
 import type { BankAccess } from '../context.ts';
 import { showPending } from '../payments/pending/show-pending.ts';
@@ -24,7 +24,7 @@ export async function finishCardCheck(
   const intent = await intentByUuid(context.database.reader, intentUuid);
   if (intent === null) throw new Error(`intent ${intentUuid} not found after its card check`);
   const { state } = intent;
-  if (state === 'SETTLED') return done(null);
+  if (state === 'SETTLED') return success(null);
   if (!isOpen(state)) return refuse('payment.failed.error');
   await showPending(context, intentUuid);
   return refuse('payment.in.progress.error');

@@ -8,7 +8,7 @@ import {
   ordersByCard,
 } from '../../db/cards/card-order-store.ts';
 import { consentHistory, consentsOfCards } from '../../db/cards/consent-store.ts';
-import type { Storage } from '../context.ts';
+import type { DatabaseAccess } from '../context.ts';
 import type { SavedCardScope } from './set-card-consent.ts';
 
 export type { CardOrder };
@@ -30,7 +30,7 @@ export type ListedCards = {
 };
 
 /** The client's saved cards, the default one first (docs/spec/specification.md#2 «Payment ways page»). */
-export async function listCards({ database }: Storage, clientUuid: ClientUuid): Promise<ListedCards> {
+export async function listCards({ database }: DatabaseAccess, clientUuid: ClientUuid): Promise<ListedCards> {
   const { reader } = database;
   const cards = await activeBindings(reader, clientUuid);
   const [consents, orders, declined, paid] = await Promise.all([
@@ -60,7 +60,7 @@ export async function listCards({ database }: Storage, clientUuid: ClientUuid): 
 
 /** All changes of consent of a client's cards, for staff, the newest first (docs/spec/rules.md#11). */
 export function listConsents(
-  { database }: Storage,
+  { database }: DatabaseAccess,
   clientUuid: ClientUuid,
 ): ReturnType<typeof consentHistory> {
   return consentHistory(database.reader, clientUuid);

@@ -1,6 +1,6 @@
 import { mayRemoveCard } from '#domain/cards/change-card.ts';
 import { type Refusal, refuse } from '#domain/refusal.ts';
-import { done, type Result } from '#domain/result.ts';
+import { success, type Result } from '#domain/result.ts';
 import { activeBindings, lockBinding, orderCardOf } from '../../db/cards/binding-store.ts';
 import { consentsOfSentCharges } from '../../db/cards/charged-card-store.ts';
 import { cardsForAllOrders, ordersPaidBy } from '../../db/cards/consent-store.ts';
@@ -8,7 +8,7 @@ import { lockClientByUuid } from '../../db/clients/client-store.ts';
 import type { Transaction } from '../../db/database.ts';
 import { pendingCardChange } from '../../db/payments/intent-store.ts';
 import { lockOrders } from '../../db/orders/order-store.ts';
-import type { Storage } from '../context.ts';
+import type { DatabaseAccess } from '../context.ts';
 import { moveOrdersToCard } from '../outcomes/move-orders-to-card.ts';
 import type { OwnCard } from '../outcomes/prefer-card.ts';
 import { retireCard } from '../outcomes/retire-card.ts';
@@ -23,12 +23,15 @@ type RemovalRefusal = Refusal<
  * the card is being changed. A card of another client is not found (docs/spec/rules.md#11,
  * docs/spec/reliability.md#S-15).
  */
-export async function removeCard(context: Storage, own: OwnCard): Promise<Result<null, RemovalRefusal>> {
+export async function removeCard(
+  context: DatabaseAccess,
+  own: OwnCard,
+): Promise<Result<null, RemovalRefusal>> {
   return context.database.transaction((transaction) => remove(context, transaction, own));
 }
 
 async function remove(
-  context: Storage,
+  context: DatabaseAccess,
   transaction: Transaction,
   { clientUuid, cardUuid }: OwnCard,
 ): Promise<Result<null, RemovalRefusal>> {
@@ -52,5 +55,5 @@ async function remove(
     await moveOrdersToCard(context, transaction, { orderUuids, card: orderCardOf(next), occasion });
   }
   await retireCard(transaction, binding, { now: context.clock.now(), how: 'CARDS_PAGE' });
-  return done(null);
+  return success(null);
 }

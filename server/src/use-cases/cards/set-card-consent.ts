@@ -2,7 +2,7 @@ import type { ConsentOrigin, ConsentRecord } from '#domain/consents/consent.ts';
 import { consentTexts } from '#domain/consents/consent-texts.ts';
 import { type CardUuid, type ConsentUuid, identifier } from '#domain/identifier.ts';
 import { type Refusal, refuse } from '#domain/refusal.ts';
-import { done, type Result } from '#domain/result.ts';
+import { success, type Result } from '#domain/result.ts';
 import { activeBindings, type Binding, lockBinding, lockBindings } from '../../db/cards/binding-store.ts';
 import { consentsOfSentCharges } from '../../db/cards/charged-card-store.ts';
 import {
@@ -14,7 +14,7 @@ import {
 import { lockClientByUuid } from '../../db/clients/client-store.ts';
 import type { Transaction } from '../../db/database.ts';
 import { openOrdersOfCard } from '../../db/orders/order-store.ts';
-import type { Storage } from '../context.ts';
+import type { DatabaseAccess } from '../context.ts';
 import { writeNotification } from '../notifications/write-notifications.ts';
 import { rescheduleChargesOfClient } from '../ledger/reschedule-charges.ts';
 import type { OwnCard } from '../outcomes/prefer-card.ts';
@@ -36,7 +36,7 @@ const origin: ConsentOrigin = 'CARDS_PAGE';
  * `mayWiden` the consent can only be narrowed (docs/spec/rules.md#7). A message reports a change.
  */
 export async function setCardConsent(
-  context: Storage,
+  context: DatabaseAccess,
   change: ConsentChange,
 ): Promise<Result<null, ConsentRefusal>> {
   const { clientUuid, cardUuid, scope, textVersion } = change;
@@ -50,7 +50,7 @@ export async function setCardConsent(
     const written = await applyConsentChange(context, transaction, { ...change, copies });
     if (!written.ok) return written;
     const [record] = written.value;
-    if (record === undefined) return done(null);
+    if (record === undefined) return success(null);
     await writeNotification(context, transaction, {
       kind: 'CONSENT_CHANGED',
       parameters: { card: binding.maskedPan.slice(-4), scope },
@@ -59,7 +59,7 @@ export async function setCardConsent(
       occasion: record.consentUuid,
     });
     await rescheduleChargesOfClient(transaction, clientUuid, context.clock.now());
-    return done(null);
+    return success(null);
   });
 }
 
@@ -94,7 +94,7 @@ type ChangeOfCopies = ConsentChange & { readonly copies: readonly CardUuid[] };
  * charge needs the same lock.
  */
 async function applyConsentChange(
-  context: Storage,
+  context: DatabaseAccess,
   transaction: Transaction,
   { clientUuid, cardUuid, scope, textVersion, mayWiden, copies }: ChangeOfCopies,
 ): Promise<Result<readonly ConsentRecord[], ConsentRefusal>> {
@@ -131,7 +131,7 @@ async function applyConsentChange(
   }));
   const written = [...withdrawals, ...newConsents];
   await insertConsents(transaction, written);
-  return done(written);
+  return success(written);
 }
 
 function isEndedBy(wanted: SavedCardScope, { scope }: PresentConsent): boolean {

@@ -1,11 +1,11 @@
 import { consentTexts } from '#domain/consents/consent-texts.ts';
 import type { CardUuid, ClientUuid } from '#domain/identifier.ts';
 import { type Refusal, refuse } from '#domain/refusal.ts';
-import { done, type Result } from '#domain/result.ts';
+import { success, type Result } from '#domain/result.ts';
 import { lockBinding } from '../../db/cards/binding-store.ts';
 import type { Transaction } from '../../db/database.ts';
 import { pendingCardChange } from '../../db/payments/intent-store.ts';
-import type { BankAccess, Storage } from '../context.ts';
+import type { BankAccess, DatabaseAccess } from '../context.ts';
 import { type BlockingForms, withFormsDeclined } from '../outcomes/with-forms-declined.ts';
 import { type RecordedIntent, recordIntent } from '../payments/paying/record-intent.ts';
 import { repeatedPayment } from '../payments/paying/repeated-payment.ts';
@@ -39,7 +39,7 @@ export async function startCardChange(
 }
 
 async function prepare(
-  context: Storage,
+  context: DatabaseAccess,
   transaction: Transaction,
   { clientUuid, cardUuid, requestKey }: ChangeRequest,
 ): Promise<Result<RecordedIntent | BlockingForms, StartRefusal>> {
@@ -47,12 +47,12 @@ async function prepare(
   if (binding?.clientUuid !== clientUuid) return refuse('binding.not.found.error');
   const request = { clientUuid, subjectUuid: cardUuid, object: 'CARD_CHANGE', key: requestKey } as const;
   // the card is for the orders of the replaced card (docs/spec/rules.md#11)
-  const enteredCard = { scope: 'ORDER', textVersion: consentTexts.ORDER.version } as const;
-  const repeated = await repeatedPayment(transaction, request, { now: context.clock.now(), enteredCard });
-  if (repeated !== null) return done({ kind: 'existing', intent: repeated });
+  const cardConsent = { scope: 'ORDER', textVersion: consentTexts.ORDER.version } as const;
+  const repeated = await repeatedPayment(transaction, request, { now: context.clock.now(), cardConsent });
+  if (repeated !== null) return success({ kind: 'existing', intent: repeated });
   if (!binding.active) return refuse('binding.not.found.error');
   const open = await pendingCardChange(transaction, cardUuid);
-  const input = cardCheckInput(context, { request, cardUuid, enteredCard });
+  const input = cardCheckInput(context, { request, cardUuid, cardConsent });
   return recordIntent(context, transaction, {
     input,
     overlap: open === null ? { kind: 'free' } : { kind: 'repeat', intent: open },

@@ -2,7 +2,7 @@ import { type Instant, moscowDate, moscowTime, plusDays } from '#domain/dates.ts
 import { type ExpiringMonth, expiringMonth } from '#domain/cards/expiring-month.ts';
 import type { CardUuid } from '#domain/identifier.ts';
 import { expiringCards } from '../../db/cards/expiring-card-store.ts';
-import type { Storage } from '../context.ts';
+import type { DatabaseAccess } from '../context.ts';
 import { writeNotifications } from '../notifications/write-notifications.ts';
 
 const cardsInBatch = 200;
@@ -11,7 +11,7 @@ const cardsInBatch = 200;
  * Tells the owners of cards that expire within fourteen days and that the service may charge, daily at the hour of
  * reminders, once for each card (docs/spec/rules.md#12 CARD_EXPIRES). Returns when to run next.
  */
-export async function warnOfExpiringCards(context: Storage): Promise<Instant> {
+export async function warnOfExpiringCards(context: DatabaseAccess): Promise<Instant> {
   const { clock, log, settings } = context;
   const now = clock.now();
   const today = moscowDate(now);
@@ -29,7 +29,7 @@ export async function warnOfExpiringCards(context: Storage): Promise<Instant> {
 
 /** Returns the last card of a full batch; null after the last one. */
 async function warnBatch(
-  context: Storage,
+  context: DatabaseAccess,
   { expiry, lastDay }: ExpiringMonth,
   after: CardUuid | null,
 ): Promise<CardUuid | null> {

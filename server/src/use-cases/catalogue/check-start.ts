@@ -4,9 +4,9 @@ import type { ProductRefusal } from '#domain/catalogue/read-product.ts';
 import { whyUnsellable } from '#domain/catalogue/unsellable.ts';
 import { breachSentence } from '#domain/laws/breaches.ts';
 import type { Refusal } from '#domain/refusal.ts';
-import { done, failed, type Result } from '#domain/result.ts';
+import { success, failure, type Result } from '#domain/result.ts';
 import type { Reader } from '../../db/database.ts';
-import type { Storage } from '../context.ts';
+import type { DatabaseAccess } from '../context.ts';
 import { type LawService, productBreaches, serviceBreaches } from '../laws/catalogue-breaches.ts';
 
 export type NotStarted = ProductRefusal | Refusal<'product.law.error'>;
@@ -17,20 +17,20 @@ export type NotStarted = ProductRefusal | Refusal<'product.law.error'>;
  * `description`.
  */
 export async function checkStart(
-  context: Storage,
+  context: DatabaseAccess,
   reader: Reader,
   product: ProductForm,
 ): Promise<Result<null, NotStarted>> {
   const unsellable = whyUnsellable(product, moscowDate(context.clock.now()));
   if (unsellable !== null) {
     const { field, message } = unsellable;
-    return failed({ code: `bnpl.product.api.${field}.invalid`, description: `field=${field}`, message });
+    return failure({ code: `bnpl.product.api.${field}.invalid`, description: `field=${field}`, message });
   }
-  if (!context.settings.law.isEnforced) return done(null);
+  if (!context.settings.law.isEnforced) return success(null);
   const [breach] = await productBreaches(context, reader, product);
   return breach === undefined
-    ? done(null)
-    : failed({
+    ? success(null)
+    : failure({
         code: 'product.law.error',
         description: `clause=${breach.clause.clauseId}`,
         message: breachSentence(breach),
@@ -39,15 +39,15 @@ export async function checkStart(
 
 /** Checks whether the law profile allows a service to be enabled; the refusal names the clause in `description`. */
 export async function checkServiceStart(
-  context: Storage,
+  context: DatabaseAccess,
   reader: Reader,
   service: LawService,
 ): Promise<Result<null, Refusal<'service.law.error'>>> {
-  if (!context.settings.law.isEnforced) return done(null);
+  if (!context.settings.law.isEnforced) return success(null);
   const [breach] = await serviceBreaches(context, reader, service);
   return breach === undefined
-    ? done(null)
-    : failed({
+    ? success(null)
+    : failure({
         code: 'service.law.error',
         description: `clause=${breach.clause.clauseId}`,
         message: breachSentence(breach),

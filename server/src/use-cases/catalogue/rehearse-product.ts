@@ -2,13 +2,13 @@ import { moscowDate, plusSeconds } from '#domain/dates.ts';
 import { type Candidate, emptyRehearsal, type Rehearsal, rehearse } from '#domain/catalogue/rehearsal.ts';
 import type { ProductId } from '#domain/identifier.ts';
 import { type Refusal, refuse } from '#domain/refusal.ts';
-import { done, type Result } from '#domain/result.ts';
+import { success, type Result } from '#domain/result.ts';
 import { productById } from '../../db/catalogue/catalogue-store.ts';
 import { allDiscounts } from '../../db/catalogue/discount-store.ts';
 import { pastPurchases, type PurchasePlace } from '../../db/catalogue/past-purchase-store.ts';
 import { allClauses } from '../../db/laws/law-store.ts';
 import { newBulkhead } from '../../concurrency/bulkhead.ts';
-import type { Storage } from '../context.ts';
+import type { DatabaseAccess } from '../context.ts';
 
 /** The period whose orders are replayed. */
 export const rehearsedDays = 90;
@@ -39,7 +39,7 @@ export type RehearsedProduct = Rehearsal & {
  * written, and nothing is locked between the pages. An abandoned one stops after its page. Eight more calls wait for a running one; others are refused (docs/spec/performance.md#goals, decision 0101).
  */
 export async function rehearseProduct(
-  context: Storage,
+  context: DatabaseAccess,
   { productId, soldProductId, isAbandoned }: RehearsalRequest,
 ): Promise<Result<RehearsedProduct, Refusal<'product.not.found.error' | 'request.limit.exceeded'>>> {
   const { reader } = context.database;
@@ -49,11 +49,11 @@ export async function rehearseProduct(
   const rehearsed = await limitRehearsals(() =>
     replayOrders(context, candidate, { productId: soldProductId, isAbandoned }),
   );
-  return rehearsed === null ? refuse('request.limit.exceeded') : done(rehearsed);
+  return rehearsed === null ? refuse('request.limit.exceeded') : success(rehearsed);
 }
 
 async function candidateOf(
-  { database: { reader }, settings, clock }: Storage,
+  { database: { reader }, settings, clock }: DatabaseAccess,
   productId: ProductId,
 ): Promise<Candidate | null> {
   const [product, discounts, clauses] = await Promise.all([
@@ -72,7 +72,7 @@ async function candidateOf(
 }
 
 async function replayOrders(
-  { database: { reader }, clock }: Storage,
+  { database: { reader }, clock }: DatabaseAccess,
   candidate: Candidate,
   { productId, isAbandoned }: Pick<RehearsalRequest, 'productId' | 'isAbandoned'>,
 ): Promise<RehearsedProduct> {

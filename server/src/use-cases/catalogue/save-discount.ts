@@ -2,7 +2,7 @@ import type { StaffActor } from '#domain/staff/staff-actions.ts';
 import { type Discount, productsFreeFor } from '#domain/catalogue/discounts.ts';
 import { isOnCoefficientStep } from '#domain/money.ts';
 import { type Refusal, refuse } from '#domain/refusal.ts';
-import { done, type Result } from '#domain/result.ts';
+import { success, type Result } from '#domain/result.ts';
 import { unknownProducts } from '../../db/catalogue/catalogue-store.ts';
 import type { Transaction } from '../../db/database.ts';
 import {
@@ -13,7 +13,7 @@ import {
 } from '../../db/catalogue/discount-store.ts';
 import { productNames } from '../../db/catalogue/product-store.ts';
 import { insertStaffAction } from '../../db/staff/staff-action-store.ts';
-import type { Storage } from '../context.ts';
+import type { DatabaseAccess } from '../context.ts';
 import { type ExpectedVersion, isStale } from './is-stale.ts';
 
 type DiscountRefusal = Refusal<
@@ -23,7 +23,7 @@ type ProductRefusal = Refusal<'discount.product.taken.error' | 'product.not.foun
 
 /** Creates a discount for products that no other discount covers (docs/spec/specification.md#5 «Discount form»). */
 export async function addDiscount(
-  context: Storage,
+  context: DatabaseAccess,
   staff: StaffActor,
   form: Omit<Discount, 'discountUuid'>,
 ): Promise<Result<string, ProductRefusal | Refusal<'request.invalid.error'>>> {
@@ -39,7 +39,7 @@ export async function addDiscount(
       await actionOf(transaction, staff, { discount }),
       context.clock.now(),
     );
-    return done(discount.discountUuid);
+    return success(discount.discountUuid);
   });
 }
 
@@ -47,7 +47,7 @@ export async function addDiscount(
  * Changes the products of a discount; its coefficient is fixed (docs/spec/specification.md#5 «Discount form»).
  */
 export async function changeDiscount(
-  context: Storage,
+  context: DatabaseAccess,
   staff: StaffActor,
   { version, ...discount }: Discount & { readonly version: ExpectedVersion },
 ): Promise<Result<null, ProductRefusal | DiscountRefusal>> {
@@ -63,7 +63,7 @@ export async function changeDiscount(
     await changeProducts(transaction, discount.discountUuid, discount.products);
     const action = await actionOf(transaction, staff, { discount, known });
     await insertStaffAction(transaction, action, context.clock.now());
-    return done(null);
+    return success(null);
   });
 }
 

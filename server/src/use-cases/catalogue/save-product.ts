@@ -2,7 +2,7 @@ import type { StaffActor } from '#domain/staff/staff-actions.ts';
 import { productActions, type ProductForm } from '#domain/catalogue/product-rules.ts';
 import { identifier, type ProductId } from '#domain/identifier.ts';
 import { type Refusal, refuse } from '#domain/refusal.ts';
-import { done, type Result } from '#domain/result.ts';
+import { success, type Result } from '#domain/result.ts';
 import {
   type CatalogueProduct,
   insertProduct,
@@ -15,12 +15,16 @@ import { insertStaffAction } from '../../db/staff/staff-action-store.ts';
 import type { ApprovalEffect, GrantedApproval, ClaimRefusal } from '../approvals/approval-effect.ts';
 import { requestApproval } from '../approvals/request-approval.ts';
 import { checkUnchanged } from '../approvals/what-changed.ts';
-import type { Storage } from '../context.ts';
+import type { DatabaseAccess } from '../context.ts';
 import { checkStart, type NotStarted } from './check-start.ts';
 import { type ExpectedVersion, isStale } from './is-stale.ts';
 
 /** Creates a product. It is not on sale before its start, even if it is a base product (docs/spec/rules.md#14). */
-export async function addProduct(context: Storage, staff: StaffActor, form: ProductForm): Promise<ProductId> {
+export async function addProduct(
+  context: DatabaseAccess,
+  staff: StaffActor,
+  form: ProductForm,
+): Promise<ProductId> {
   const productId = identifier<ProductId>(context.random.uuid());
   await context.database.transaction(async (transaction) => {
     await insertProduct(transaction, { ...form, productId }, context.clock.now());
@@ -52,7 +56,7 @@ type ChangeRefusal = Refusal<'product.not.found.error' | 'product.state.error' |
  * «Product»).
  */
 export async function changeProduct(
-  context: Storage,
+  context: DatabaseAccess,
   change: ProductChange,
   form: ProductForm,
 ): Promise<Result<null, ChangeRefusal>> {
@@ -67,7 +71,7 @@ export async function changeProduct(
       { ...action, before: product.value, after: form },
       context.clock.now(),
     );
-    return done(null);
+    return success(null);
   });
 }
 
@@ -77,7 +81,7 @@ export async function changeProduct(
  * waits for an approval.
  */
 export async function startProduct(
-  context: Storage,
+  context: DatabaseAccess,
   { reason, ...change }: ProductStart,
 ): Promise<Result<null, ChangeRefusal | NotStarted | Refusal<'approval.waits.error'>>> {
   return context.database.transaction(async (transaction) => {
@@ -106,7 +110,7 @@ export async function startProduct(
       state: 'ACTIVE',
       note: reason,
     });
-    return done(null);
+    return success(null);
   });
 }
 
@@ -118,7 +122,7 @@ export const startProductEffect: ApprovalEffect = (context, { subjectId }, appro
   startApprovedProduct(context, identifier<ProductId>(subjectId), approved);
 
 async function startApprovedProduct(
-  context: Storage,
+  context: DatabaseAccess,
   productId: ProductId,
   { snapshot, justification: note, decider, claim }: GrantedApproval,
 ): Promise<Result<null, ChangeRefusal | NotStarted | Refusal<'approval.stale.error'> | ClaimRefusal>> {
@@ -134,13 +138,13 @@ async function startApprovedProduct(
     await setProductState(transaction, productId, 'ACTIVE');
     const change = { staff: decider, productId };
     await recordState(context, transaction, { change, product: product.value, state: 'ACTIVE', note });
-    return done(null);
+    return success(null);
   });
 }
 
 /** Stops a product; a base product is never stopped (docs/spec/specification.md#4 «Product»). */
 export async function stopProduct(
-  context: Storage,
+  context: DatabaseAccess,
   change: ProductChange,
 ): Promise<Result<null, ChangeRefusal>> {
   return context.database.transaction(async (transaction) => {
@@ -148,7 +152,7 @@ export async function stopProduct(
     if (!product.ok) return product;
     await setProductState(transaction, change.productId, 'STOPPED');
     await recordState(context, transaction, { change, product: product.value, state: 'STOPPED', note: null });
-    return done(null);
+    return success(null);
   });
 }
 
@@ -162,7 +166,7 @@ async function lockForAction(
   if (product === null) return refuse('product.not.found.error');
   if (isStale(version, product)) return refuse('catalogue.changed.error');
   return productActions(product.state, product.isBased)[action]
-    ? done(product)
+    ? success(product)
     : refuse('product.state.error');
 }
 
@@ -174,7 +178,7 @@ type NewState = {
 };
 
 async function recordState(
-  context: Storage,
+  context: DatabaseAccess,
   transaction: Transaction,
   { change: { staff, productId }, product, state, note }: NewState,
 ): Promise<void> {

@@ -3,13 +3,13 @@ import type { StaffActor } from '#domain/staff/staff-actions.ts';
 import { rateProblem } from '#domain/catalogue/rates.ts';
 import { isOnCoefficientStep } from '#domain/money.ts';
 import { type Refusal, refuse } from '#domain/refusal.ts';
-import { done, failed, type Result } from '#domain/result.ts';
+import { success, failure, type Result } from '#domain/result.ts';
 import { unknownProducts } from '../../db/catalogue/catalogue-store.ts';
 import type { Transaction } from '../../db/database.ts';
 import { productNames } from '../../db/catalogue/product-store.ts';
 import { insertService, lockService, type Service, updateService } from '../../db/catalogue/service-store.ts';
 import { insertStaffAction } from '../../db/staff/staff-action-store.ts';
-import type { Storage } from '../context.ts';
+import type { DatabaseAccess } from '../context.ts';
 import { type ExpectedVersion, isStale } from './is-stale.ts';
 import { checkServiceStart } from './check-start.ts';
 
@@ -22,7 +22,7 @@ type CommonRefusal = Refusal<
  * «Services page», docs/spec/rules.md#9).
  */
 export async function addService(
-  context: Storage,
+  context: DatabaseAccess,
   staff: StaffActor,
   form: Omit<Service, 'serviceUuid'>,
 ): Promise<Result<ServiceUuid, CommonRefusal | Refusal<'service.exists.error'>>> {
@@ -40,7 +40,7 @@ export async function addService(
       await actionOf(transaction, staff, { service }),
       context.clock.now(),
     );
-    return done(serviceUuid);
+    return success(serviceUuid);
   });
 }
 
@@ -48,7 +48,7 @@ export async function addService(
  * Saves a whole service; a start or a stop is a save with `enabled` inverted (docs/spec/specification.md#4 «Service»).
  */
 export async function changeService(
-  context: Storage,
+  context: DatabaseAccess,
   staff: StaffActor,
   { version, ...service }: Service & { readonly version: ExpectedVersion },
 ): Promise<Result<null, CommonRefusal | Refusal<'service.not.found.error' | 'catalogue.changed.error'>>> {
@@ -56,12 +56,12 @@ export async function changeService(
     const before = await lockService(transaction, service.serviceUuid);
     if (before?.serviceId !== service.serviceId) return refuse('service.not.found.error');
     if (isStale(version, before)) return refuse('catalogue.changed.error');
-    const checked = isStop(before, service) ? done(null) : await check(context, transaction, service);
+    const checked = isStop(before, service) ? success(null) : await check(context, transaction, service);
     if (!checked.ok) return checked;
     await updateService(transaction, service);
     const action = await actionOf(transaction, staff, { service, known: before });
     await insertStaffAction(transaction, action, context.clock.now());
-    return done(null);
+    return success(null);
   });
 }
 
@@ -97,7 +97,7 @@ function termsOf({ rates, primeDiscount }: Pick<Service, 'rates' | 'primeDiscoun
  * (docs/spec/specification.md#5, docs/spec/reliability.md#I-40). An enabled service obeys the law profile.
  */
 async function check(
-  context: Storage,
+  context: DatabaseAccess,
   transaction: Transaction,
   service: Service,
 ): Promise<Result<null, CommonRefusal>> {
@@ -105,11 +105,11 @@ async function check(
   const problem = rateProblem(rates);
   if (problem !== null) {
     const { field, message } = problem;
-    return failed({ code: 'service.rates.error', description: `field=service.${field}`, message });
+    return failure({ code: 'service.rates.error', description: `field=service.${field}`, message });
   }
   if (primeDiscount !== null && !isOnCoefficientStep(primeDiscount))
     return refuse('request.invalid.error', 'field=service.sberPrimeDiscount');
   if ((await unknownProducts(transaction, excludeProducts)).length > 0)
     return refuse('product.not.found.error');
-  return enabled ? checkServiceStart(context, transaction, service) : done(null);
+  return enabled ? checkServiceStart(context, transaction, service) : success(null);
 }

@@ -1,19 +1,19 @@
 import type { StaffActor } from '#domain/staff/staff-actions.ts';
 import type { SubscriptionCategory } from '#domain/catalogue/discounts.ts';
 import { type Refusal, refuse } from '#domain/refusal.ts';
-import { done, type Result } from '#domain/result.ts';
+import { success, type Result } from '#domain/result.ts';
 import {
   insertSubscription,
   lockSubscription,
   updateSubscription,
 } from '../../db/catalogue/discount-store.ts';
 import { insertStaffAction } from '../../db/staff/staff-action-store.ts';
-import type { Storage } from '../context.ts';
+import type { DatabaseAccess } from '../context.ts';
 import { type ExpectedVersion, isStale } from './is-stale.ts';
 
 /** Creates a category of the card subscription (docs/spec/specification.md#2 «SberPrime page»). */
 export async function addSubscription(
-  context: Storage,
+  context: DatabaseAccess,
   staff: StaffActor,
   category: SubscriptionCategory,
 ): Promise<Result<null, Refusal<'subscription.exists.error'>>> {
@@ -21,13 +21,13 @@ export async function addSubscription(
     if (!(await insertSubscription(transaction, category, context.clock.now())))
       return refuse('subscription.exists.error');
     await insertStaffAction(transaction, { ...actionOf(staff, category), before: null }, context.clock.now());
-    return done(null);
+    return success(null);
   });
 }
 
 /** Changes a category; its identifier is fixed (docs/spec/specification.md#5 «Subscription form»). */
 export async function changeSubscription(
-  context: Storage,
+  context: DatabaseAccess,
   staff: StaffActor,
   { version, ...category }: SubscriptionCategory & { readonly version: ExpectedVersion },
 ): Promise<Result<null, Refusal<'subscription.not.found.error' | 'catalogue.changed.error'>>> {
@@ -37,7 +37,7 @@ export async function changeSubscription(
     if (isStale(version, before)) return refuse('catalogue.changed.error');
     await updateSubscription(transaction, category);
     await insertStaffAction(transaction, { ...actionOf(staff, category), before }, context.clock.now());
-    return done(null);
+    return success(null);
   });
 }
 

@@ -11,7 +11,7 @@ import { type Binding, bindingsByUuid } from '../../db/cards/binding-store.ts';
 import type { Transaction } from '../../db/database.ts';
 import { insertEvents } from '../../db/history/history-store.ts';
 import { insertChargeNotice } from '../../db/charges/charge-notice-store.ts';
-import type { Storage } from '../context.ts';
+import type { DatabaseAccess } from '../context.ts';
 import { writeNotification } from '../notifications/write-notifications.ts';
 
 type Announcement = {
@@ -25,7 +25,7 @@ type Announcement = {
  * accepted it (docs/spec/rules.md#3, docs/spec/rules.md#11).
  */
 export async function announceCharges(
-  context: Storage,
+  context: DatabaseAccess,
   transaction: Transaction,
   announcement: Announcement,
 ): Promise<void> {

@@ -2,7 +2,7 @@ import { type Instant, plusSeconds, secondsBetween } from '#domain/dates.ts';
 import type { OrderUuid } from '#domain/identifier.ts';
 import { markSent, type SentCharge } from '../../db/payments/intent-store.ts';
 import { newBatcher } from '../../concurrency/batcher.ts';
-import type { BankAccess, Storage } from '../context.ts';
+import type { BankAccess, DatabaseAccess } from '../context.ts';
 import { type PaidCharge, settleCharges } from '../outcomes/settle.ts';
 import { chargeCard, type ChargePhases } from '../payments/charge-card.ts';
 import { nextSteps, type Step } from './next-steps.ts';
@@ -36,7 +36,7 @@ export function batchedCharges(context: BankAccess): ChargeOrder {
 
 type BatchedSteps = ChargePhases & { readonly nextStep: (orderUuid: OrderUuid) => Promise<Step> };
 
-function batchOptions({ log }: Storage): {
+function batchOptions({ log }: DatabaseAccess): {
   readonly maxBatchSize: number;
   readonly onFailure: (error: unknown) => void;
 } {
@@ -48,7 +48,7 @@ function batchOptions({ log }: Storage): {
   };
 }
 
-function batchedPhases(context: Storage): ChargePhases {
+function batchedPhases(context: DatabaseAccess): ChargePhases {
   const sent = newBatcher({
     work: async (charges: readonly SentCharge[]) => {
       const marked = await markSent(context.database.autocommit, charges);
@@ -89,6 +89,6 @@ async function chargeOrder(
   throw new Error(`order ${orderUuid} needs more steps than a schedule has`);
 }
 
-function withinHorizon({ clock }: Storage, until: Instant | null): Instant | null {
+function withinHorizon({ clock }: DatabaseAccess, until: Instant | null): Instant | null {
   return until !== null && secondsBetween(clock.now(), until) < jobHorizonSeconds ? until : null;
 }

@@ -8,14 +8,14 @@ import { chargeNotices } from '../../db/charges/charge-notice-store.ts';
 import { lockOrders, readOrders } from '../../db/orders/order-store.ts';
 import { intentsOfOrders } from '../../db/payments/intent-store.ts';
 import { unreconciledDays, daysDown } from '../../db/penalties/waived-day-store.ts';
-import type { Storage } from '../context.ts';
+import type { DatabaseAccess } from '../context.ts';
 import { hoursOfClients } from '../notifications/client-hours.ts';
 
 /**
  * Locks orders and reads all inputs of their next charge. The answer has no entry for an order that does not exist.
  */
 export async function chargeQuestions(
-  context: Storage,
+  context: DatabaseAccess,
   transaction: Transaction,
   orderUuids: readonly OrderUuid[],
 ): Promise<ChargeContext[]> {
@@ -24,7 +24,7 @@ export async function chargeQuestions(
 
 /** The same without locks, for screens. */
 export async function readChargeQuestions(
-  context: Storage,
+  context: DatabaseAccess,
   transaction: Transaction,
   orderUuids: readonly OrderUuid[],
 ): Promise<ChargeContext[]> {
@@ -32,7 +32,7 @@ export async function readChargeQuestions(
 }
 
 async function questionsOf(
-  { settings, clock }: Storage,
+  { settings, clock }: DatabaseAccess,
   transaction: Transaction,
   orders: readonly Order[],
 ): Promise<ChargeContext[]> {

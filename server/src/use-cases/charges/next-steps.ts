@@ -14,7 +14,7 @@ import type { Binding } from '../../db/cards/binding-store.ts';
 import { claimForCharges } from '../../db/cards/charged-card-store.ts';
 import type { Transaction } from '../../db/database.ts';
 import { unreconciledOrders } from '../../db/reconciliation/reconciliation-store.ts';
-import type { Storage } from '../context.ts';
+import type { DatabaseAccess } from '../context.ts';
 import { penaltyRatesToday } from '../laws/penalty-rate.ts';
 import { saveChanges } from '../ledger/save-change.ts';
 import { newIntent, type ScheduledIntent, writeIntents } from '../payments/new-intent.ts';
@@ -40,7 +40,7 @@ const cardRetrySeconds = 2;
  * Decides the next scheduled-charge step of orders under their locks, and writes it in one transaction: intents of
  * charges and overdue payments. Returns one step per order, in the given sequence.
  */
-export async function nextSteps(context: Storage, orderUuids: readonly OrderUuid[]): Promise<Step[]> {
+export async function nextSteps(context: DatabaseAccess, orderUuids: readonly OrderUuid[]): Promise<Step[]> {
   return context.database.transaction(async (transaction) => {
     const questions = await chargeQuestions(context, transaction, orderUuids);
     const unreconciled = await unreconciledOrders(transaction, orderUuids);
@@ -60,7 +60,11 @@ type Plan = { readonly question: ChargeContext; readonly decision: ChargeDecisio
 
 type Steps = ReadonlyMap<OrderUuid, Step>;
 
-async function take(context: Storage, transaction: Transaction, plans: readonly Plan[]): Promise<Steps> {
+async function take(
+  context: DatabaseAccess,
+  transaction: Transaction,
+  plans: readonly Plan[],
+): Promise<Steps> {
   const { clock, random } = context;
   const now = clock.now();
   const claimed = await claimForCharges(
@@ -113,7 +117,7 @@ type ClaimedCharge = {
   readonly card: Binding;
 };
 
-function chargeStep(context: Storage, { question, decision, card }: ClaimedCharge): Step {
+function chargeStep(context: DatabaseAccess, { question, decision, card }: ClaimedCharge): Step {
   const { orderUuid, clientUuid } = question.order;
   const { amount, allocations, cardUuid, consentUuid } = decision;
   const intent = newIntent(context, {
@@ -124,7 +128,7 @@ function chargeStep(context: Storage, { question, decision, card }: ClaimedCharg
     allocations,
     cardUuid,
     consentUuid,
-    enteredCard: null,
+    cardConsent: null,
   });
   return { kind: 'charge', intent, card, next: nextCheckAfterSuccess(question, decision) };
 }
@@ -133,7 +137,7 @@ type DecidedStep = { readonly step: Step; readonly change: OrderChange | null };
 
 /** A step that does not need the bank. */
 function stepWithoutBank(
-  { random }: Storage,
+  { random }: DatabaseAccess,
   { order, now, rateOf }: ChargeContext & { readonly rateOf: (orderUuid: OrderUuid) => BasisPoints },
   decision: Exclude<ChargeDecision, ScheduledCharge>,
 ): DecidedStep {

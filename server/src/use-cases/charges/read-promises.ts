@@ -1,7 +1,7 @@
 import { type PromisedCharge, promisedCharges } from '#domain/charges/promised-charges.ts';
 import type { OrderUuid } from '#domain/identifier.ts';
 import { unreconciledOrders } from '../../db/reconciliation/reconciliation-store.ts';
-import type { Storage } from '../context.ts';
+import type { DatabaseAccess } from '../context.ts';
 import { readChargeQuestions } from './charge-questions.ts';
 
 /**
@@ -9,7 +9,7 @@ import { readChargeQuestions } from './charge-questions.ts';
  * (docs/spec/rules.md#3). An order with an open reconciliation difference is not charged.
  */
 export async function readPromises(
-  context: Storage,
+  context: DatabaseAccess,
   orderUuids: readonly OrderUuid[],
 ): Promise<ReadonlyMap<OrderUuid, readonly PromisedCharge[]>> {
   if (orderUuids.length === 0) return new Map();

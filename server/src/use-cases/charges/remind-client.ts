@@ -16,7 +16,7 @@ import { recipientsOf } from '../../db/notifications/choice-store.ts';
 import { reminderChoices } from '../../db/notifications/reminder-choice-store.ts';
 import { paymentsToRemindOf, type PaymentToRemindOf } from '../../db/notifications/reminder-store.ts';
 import type { Transaction } from '../../db/database.ts';
-import type { Storage } from '../context.ts';
+import type { DatabaseAccess } from '../context.ts';
 import { announceCharges } from './announce-charges.ts';
 import { chargeQuestions } from './charge-questions.ts';
 import { hoursOfClient } from '../notifications/client-hours.ts';
@@ -38,7 +38,7 @@ export type Reminder = {
  * (docs/spec/rules.md#11). The history records SMS_SEND for each order.
  */
 export async function remindClient(
-  context: Storage,
+  context: DatabaseAccess,
   { clientUuid, date, isAgain = false, formerAt }: Reminder,
 ): Promise<void> {
   const now = context.clock.now();
@@ -124,7 +124,7 @@ type UpcomingPayment = {
 };
 
 async function upcomingPayments(
-  context: Storage,
+  context: DatabaseAccess,
   transaction: Transaction,
   { clientUuid, date, isAgain = false }: Reminder,
 ): Promise<UpcomingPayment[]> {
@@ -184,7 +184,7 @@ function reminderLine({ payment, question }: UpcomingPayment, date: CalendarDate
 }
 
 async function recordReminder(
-  { clock }: Storage,
+  { clock }: DatabaseAccess,
   transaction: Transaction,
   { orderUuid, paymentNumber, amount, clientUuid, date }: PaymentToRemindOf & Reminder,
 ): Promise<void> {

@@ -13,7 +13,7 @@ import type { ScheduledPayment } from '#domain/orders/order.ts';
 import { paymentOf } from '#domain/orders/payment-of.ts';
 import { type Binding, bindingsByUuid } from '../../db/cards/binding-store.ts';
 import type { Transaction } from '../../db/database.ts';
-import type { Storage } from '../context.ts';
+import type { DatabaseAccess } from '../context.ts';
 import { type NewNotification, writeNotifications } from '../notifications/write-notifications.ts';
 
 export type DecidedCharge = {
@@ -28,7 +28,7 @@ export type DecidedCharge = {
  * batch without them needs no statement.
  */
 export async function writeChargeNotifications(
-  context: Storage,
+  context: DatabaseAccess,
   transaction: Transaction,
   decided: readonly DecidedCharge[],
 ): Promise<void> {

@@ -3,7 +3,7 @@ import { maskedPhone } from '#domain/auth/phone.ts';
 import type { Agreement, AgreementKind } from '#domain/contracts/agreements.ts';
 import { agreementsOf, type ContractSubject } from '#domain/contracts/contract.ts';
 import { type Refusal, refuse } from '#domain/refusal.ts';
-import { done, failed, type Result } from '#domain/result.ts';
+import { success, failure, type Result } from '#domain/result.ts';
 import type { HashedAgreement } from '../../db/checkout/checkout-consent-store.ts';
 import type { Checkout } from '../../db/checkout/checkout-store.ts';
 import { penaltyRateOn } from '../laws/penalty-rate.ts';
@@ -80,7 +80,7 @@ export function agreeWith(
   signed: GivenHashes,
 ): Result<null, Refusal<'consent.text.changed.error'>> {
   const changed = hashFields.find((field) => signed[field] !== hashes[field]);
-  return changed === undefined ? done(null) : refuse('consent.text.changed.error', `field=${changed}`);
+  return changed === undefined ? success(null) : refuse('consent.text.changed.error', `field=${changed}`);
 }
 
 /** All hashes of a request; refused when the customer did not agree to one of the texts. */
@@ -92,7 +92,7 @@ export function givenHashes({
   if (contractHash === null) return withoutConsent('contractHash');
   if (personalDataHash === null) return withoutConsent('personalDataHash');
   if (cardHash === null) return withoutConsent('cardHash');
-  return done({ contractHash, personalDataHash, cardHash });
+  return success({ contractHash, personalDataHash, cardHash });
 }
 
 /** The sentence of the code itself is about personal data, the only consent with a box of its own. */
@@ -103,7 +103,7 @@ const missingConsents = {
 } as const satisfies Record<keyof TextHashes, Pick<Refusal, 'message'>>;
 
 function withoutConsent(field: keyof TextHashes) {
-  return failed({
+  return failure({
     code: 'consent.required.error',
     description: `field=${field}`,
     ...missingConsents[field],

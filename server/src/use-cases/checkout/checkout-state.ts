@@ -1,5 +1,5 @@
 import type { Checkout, CheckoutState } from '../../db/checkout/checkout-store.ts';
-import type { Storage } from '../context.ts';
+import type { DatabaseAccess } from '../context.ts';
 
 const open = {
   CREATED: true,
@@ -11,7 +11,7 @@ const open = {
 } as const satisfies Record<CheckoutState, boolean>;
 
 /** The state at present: an open purchase expires at its deadline, an ended one keeps its state. */
-export function currentState({ clock }: Storage, { state, expiresAt }: Checkout): CheckoutState {
+export function currentState({ clock }: DatabaseAccess, { state, expiresAt }: Checkout): CheckoutState {
   return open[state] && expiresAt <= clock.now() ? 'EXPIRED' : state;
 }
 

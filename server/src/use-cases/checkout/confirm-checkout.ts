@@ -3,7 +3,7 @@ import type { Instant } from '#domain/dates.ts';
 import { type ClientUuid, type ConsentUuid, identifier } from '#domain/identifier.ts';
 import type { UtcOffset } from '#domain/local-time.ts';
 import { type Refusal, refuse } from '#domain/refusal.ts';
-import { done, type Result } from '#domain/result.ts';
+import { success, type Result } from '#domain/result.ts';
 import { hashOfSecret } from '../../secrets/random.ts';
 import {
   type Checkout,
@@ -25,7 +25,7 @@ import { hashOfBrowser, hashOfPhone } from '../secrets/phone-hash.ts';
 import { exclusionReason } from '../auth/by-code/start-log-in.ts';
 import { type CodeRefusal, verifyCode } from '../auth/by-code/verify-code.ts';
 import { offerExchange } from '../auth/exchange-checkout-code.ts';
-import type { Context, Storage } from '../context.ts';
+import type { Context, DatabaseAccess } from '../context.ts';
 import { offerPurchaseDetails } from './offer-purchase-details.ts';
 import { offerEmail } from '../notifications/email/offer-email.ts';
 import { writeEarlierCodeEntries } from '../notifications/write-code-entry.ts';
@@ -72,7 +72,7 @@ type ConfirmRefusal =
  * a broken connection records no second consent; its answer is REPEATED and offers no exchange.
  */
 export async function confirmCheckout(
-  context: Storage & Pick<Context, 'scoring'>,
+  context: DatabaseAccess & Pick<Context, 'scoring'>,
   confirmation: Confirmation,
 ): Promise<Result<'CONFIRMED' | 'REPEATED', ConfirmRefusal>> {
   const { database } = context;
@@ -80,7 +80,7 @@ export async function confirmCheckout(
   const checkout = await checkoutByTokenHash(database.reader, hashOfSecret(token));
   if (checkout === null) return refuse('order.not.found.error');
   const browserHash = hashOfBrowser(checkoutToken);
-  if (isConfirmedBy(browserHash, checkout)) return done('REPEATED');
+  if (isConfirmedBy(browserHash, checkout)) return success('REPEATED');
   const hindrance = stepRefusal((await currentPurchase(context, checkout)).state, ['CREATED']);
   if (hindrance !== null) return refuse(hindrance);
   const signedAt = context.clock.now();
@@ -93,7 +93,7 @@ export async function confirmCheckout(
   const verified = await verifyCode(context, { orderUuid, phone, browserToken, code });
   if (!verified.ok) {
     const meanwhile = await checkoutByTokenHash(database.reader, hashOfSecret(token));
-    return isConfirmedBy(browserHash, meanwhile) ? done('REPEATED') : verified;
+    return isConfirmedBy(browserHash, meanwhile) ? success('REPEATED') : verified;
   }
   const agreed = agreeWith(agreements, verified.value);
   if (!agreed.ok) return agreed;
@@ -118,7 +118,7 @@ type CodeCheck = {
 
 /** Refuses a code for other texts before a guess is counted. A code sent before the consent confirms nothing. */
 async function checkCode(
-  context: Storage,
+  context: DatabaseAccess,
   { checkout: { orderUuid, phone }, browserToken, agreements }: CodeCheck,
 ): Promise<Result<null, Refusal<'consent.text.changed.error' | 'action.not.started.error'>>> {
   const challenge = await newestChallenge(context.database.reader, {
@@ -126,7 +126,7 @@ async function checkCode(
     phoneHash: hashOfPhone(context, phone),
     orderUuid,
   });
-  if (challenge?.consumedAt !== null) return done(null);
+  if (challenge?.consumedAt !== null) return success(null);
   if (challenge.contractHash === null) return refuse('action.not.started.error');
   return agreeWith(agreements, challenge);
 }
@@ -147,7 +147,7 @@ type SignedPurchase = {
  * Scores the purchase by the client's debt, and scores it again if another purchase has increased the debt meanwhile.
  */
 async function score(
-  context: Storage & Pick<Context, 'scoring'>,
+  context: DatabaseAccess & Pick<Context, 'scoring'>,
   agreed: SignedPurchase,
 ): Promise<Result<'CONFIRMED', ConfirmRefusal>> {
   const { database } = context;
@@ -171,7 +171,7 @@ type ScoredPurchase = SignedPurchase & { readonly answer: Decision; readonly deb
 
 /** Null when an approval was given for a debt that has changed since. */
 async function write(
-  context: Storage,
+  context: DatabaseAccess,
   transaction: Transaction,
   { answer, debt, ...agreed }: ScoredPurchase,
 ): Promise<Result<'CONFIRMED', ConfirmRefusal> | null> {
@@ -191,7 +191,7 @@ async function write(
   await updateCheckout(transaction, fresh, { state, browserHash, clientUuid, signedAt });
   if (state === 'CONFIRMED') {
     await offerExchange(context, transaction, { orderUuid: checkout.orderUuid, clientUuid, exchangeToken });
-    return done(state);
+    return success(state);
   }
   const { orderUuid, orderNumber } = checkout;
   const webhooks = { orderUuid, orderNumber, type: 'order.rejected', state } as const;
@@ -201,7 +201,7 @@ async function write(
 
 /** A refused purchase keeps its consents as well: the customer's data was processed to score it. */
 function consentsOf(
-  { random }: Storage,
+  { random }: DatabaseAccess,
   clientUuid: ClientUuid,
   { checkout: { orderUuid }, confirmation, agreements, signedAt, challengeUuid }: SignedPurchase,
 ): readonly CheckoutConsent[] {
@@ -223,7 +223,7 @@ function consentsOf(
  * the others. A known client keeps the stored address, even if the merchant sends another one.
  */
 async function lockOrCreateClient(
-  context: Storage,
+  context: DatabaseAccess,
   transaction: Transaction,
   { checkout, confirmation: { utcOffset = null } }: SignedPurchase,
 ): Promise<ClientUuid> {

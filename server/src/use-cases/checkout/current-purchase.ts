@@ -2,7 +2,7 @@ import { isOpen, isPending, type PaymentIntent, type IntentState } from '#domain
 import type { Checkout, CheckoutState } from '../../db/checkout/checkout-store.ts';
 import { intentByUuid } from '../../db/payments/intent-store.ts';
 import type { Reader } from '../../db/database.ts';
-import type { Storage } from '../context.ts';
+import type { DatabaseAccess } from '../context.ts';
 import { currentState } from './checkout-state.ts';
 
 /**
@@ -24,7 +24,7 @@ export type CurrentPurchase = {
  * may be tried.
  */
 export async function currentPurchase(
-  context: Storage,
+  context: DatabaseAccess,
   checkout: Checkout,
   reader: Reader = context.database.reader,
 ): Promise<CurrentPurchase> {

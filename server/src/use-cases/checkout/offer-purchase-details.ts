@@ -4,7 +4,7 @@ import { askQuestion, saveDetails } from '../../db/clients/client-question-store
 import { clientByUuid } from '../../db/clients/client-store.ts';
 import type { Transaction } from '../../db/database.ts';
 import type { Checkout } from '../../db/checkout/checkout-store.ts';
-import type { Storage } from '../context.ts';
+import type { DatabaseAccess } from '../context.ts';
 
 type Purchase = { readonly checkout: Checkout; readonly clientUuid: ClientUuid };
 
@@ -13,7 +13,7 @@ type Purchase = { readonly checkout: Checkout; readonly clientUuid: ClientUuid }
  * to staff (docs/decisions/0095-numbers-lists-formats-names.md). The caller holds the lock of the client.
  */
 export async function offerPurchaseDetails(
-  { clock, random }: Storage,
+  { clock, random }: DatabaseAccess,
   transaction: Transaction,
   { checkout, clientUuid }: Purchase,
 ): Promise<void> {

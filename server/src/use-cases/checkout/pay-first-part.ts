@@ -16,7 +16,7 @@ import {
 } from '../../db/checkout/checkout-store.ts';
 import { clientByUuid } from '../../db/clients/client-store.ts';
 import type { Transaction } from '../../db/database.ts';
-import type { BankAccess, Storage } from '../context.ts';
+import type { BankAccess, DatabaseAccess } from '../context.ts';
 import { type BlockingForms, withFormsDeclined } from '../outcomes/with-forms-declined.ts';
 import type { CustomerIntentInput } from '../payments/new-intent.ts';
 import { formOfIntent } from '../payments/paying/open-payment-form.ts';
@@ -64,7 +64,7 @@ export async function payFirstPart(
 type FirstPart = { readonly checkout: Checkout; readonly asked: FirstPartRequest };
 
 async function prepare(
-  context: Storage,
+  context: DatabaseAccess,
   transaction: Transaction,
   { checkout, asked }: FirstPart,
 ): Promise<Result<RecordedIntent | BlockingForms, PayRefusal>> {
@@ -98,7 +98,7 @@ type ConfirmedPurchase = {
 };
 
 async function recordFirstPart(
-  context: Storage,
+  context: DatabaseAccess,
   transaction: Transaction,
   { checkout, request, purchase }: ConfirmedPurchase,
 ): Promise<Result<RecordedIntent | BlockingForms, PayRefusal>> {
@@ -121,7 +121,7 @@ function overlapWith({ payment, intent }: CurrentPurchase): CheckOverlap {
 
 /** The first payment of the schedule, or a card check when it is postponed. */
 function firstPart(
-  { clock }: Storage,
+  { clock }: DatabaseAccess,
   { orderUuid, terms, purchaseAmount }: Checkout,
 ): Omit<CustomerIntentInput, 'request'> {
   const [first] = buildSchedule(terms, purchaseAmount, moscowDate(clock.now())).payments;
@@ -129,8 +129,8 @@ function firstPart(
   const targetId = scheduledTarget(orderUuid, 1);
   const { amount } = first;
   // the checkout shows this text above its button (docs/spec/rules.md#11)
-  const enteredCard = { scope: 'ORDER', textVersion: consentTexts.ORDER.version } as const;
-  const onPage = { orderUuid, cardUuid: null, enteredCard };
+  const cardConsent = { scope: 'ORDER', textVersion: consentTexts.ORDER.version } as const;
+  const onPage = { orderUuid, cardUuid: null, cardConsent };
   return terms.shiftPayment
     ? { ...onPage, kind: 'BINDING', amount: noMoney, allocations: [] }
     : { ...onPage, kind: 'INITIAL', amount, allocations: [{ targetType: 'SCHEDULED', targetId, amount }] };

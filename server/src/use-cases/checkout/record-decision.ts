@@ -6,7 +6,7 @@ import type { Transaction } from '../../db/database.ts';
 import { insertEvents } from '../../db/history/history-store.ts';
 import type { Checkout } from '../../db/checkout/checkout-store.ts';
 import type { ScoringAnswer } from '../../gateways/scoring/port.ts';
-import type { Storage } from '../context.ts';
+import type { DatabaseAccess } from '../context.ts';
 import { checkoutEvent } from './checkout-event.ts';
 
 /** The scoring, or a clause in force that the purchase breaks by the day of its consent (docs/spec/rules.md#15). */
@@ -31,7 +31,7 @@ type DecidedPurchase = {
  * existed for the history. Earlier events keep their own timestamps.
  */
 export async function recordDecision(
-  { clock }: Storage,
+  { clock }: DatabaseAccess,
   transaction: Transaction,
   { checkout, clientUuid, answer }: DecidedPurchase,
 ): Promise<void> {

@@ -1,13 +1,13 @@
 import { type Refusal, refuse } from '#domain/refusal.ts';
-import { done, type Result } from '#domain/result.ts';
+import { success, type Result } from '#domain/result.ts';
 import { hashOfSecret } from '../../secrets/random.ts';
 import { type Checkout, checkoutByTokenHash } from '../../db/checkout/checkout-store.ts';
 import { isUnderAttack } from '../auth/by-code/attack-mode.ts';
 import { type CodeState, issueCode } from '../auth/by-code/issue-code.ts';
 import { exclusionReason } from '../auth/by-code/start-log-in.ts';
 import { refuseUntil } from '../auth/by-code/refuse-until.ts';
-import { logInLimitEnd, recogniseBrowser, type Visitor } from '../auth/by-code/visitor.ts';
-import type { Storage } from '../context.ts';
+import { logInLimitEnd, recogniseBrowser, type LoginBrowser } from '../auth/by-code/login-browser.ts';
+import type { DatabaseAccess } from '../context.ts';
 import { agreementsAt, agreeWith, type GivenHashes, givenHashes, type TextHashes } from './agreements.ts';
 import { stepRefusal } from './checkout-state.ts';
 import { consentText } from './consent-text.ts';
@@ -27,7 +27,7 @@ type StartRefusal = Refusal<
 /** SHA-256 of each text that the customer saw; null without one, e.g. while the box of a consent is not ticked. */
 type StartInput = GivenHashes & {
   readonly token: string;
-  readonly visitor: Visitor;
+  readonly browser: LoginBrowser;
 };
 
 /**
@@ -36,18 +36,18 @@ type StartInput = GivenHashes & {
  * docs/spec/rules.md#7, docs/spec/rules.md#11).
  */
 export async function startConfirmation(
-  context: Storage,
-  { token, visitor, ...asked }: StartInput,
+  context: DatabaseAccess,
+  { token, browser, ...asked }: StartInput,
 ): Promise<Result<CodeState, StartRefusal>> {
   const { database } = context;
   const request = await readRequest(context, token, asked);
   if (!request.ok) return request;
   const { checkout, signedTexts } = request.value;
   const { phone } = checkout;
-  const { client, trustedDevice } = await recogniseBrowser(context, visitor, phone);
+  const { client, trustedDevice } = await recogniseBrowser(context, browser, phone);
   if (!trustedDevice) {
     const underAttack = await isUnderAttack(context, database.reader);
-    const until = await logInLimitEnd(context, visitor, { phone, underAttack, isKnown: null });
+    const until = await logInLimitEnd(context, browser, { phone, underAttack, isKnown: null });
     if (until !== null) return refuseUntil(context, 'request.limit.exceeded', until);
   }
   if (client !== null && exclusionReason(client) !== null) return refuse('client.blocked.error');
@@ -55,7 +55,7 @@ export async function startConfirmation(
     orderUuid: checkout.orderUuid,
     phone,
     clientUuid: client?.clientUuid ?? null,
-    browserToken: visitor.browserToken,
+    browserToken: browser.browserToken,
     trustedDevice,
     textOf: (code) => consentText(code, checkout.fullAmount),
     // a refresh shows the code that was already sent; the customer may request another one after the delay or after the
@@ -69,7 +69,7 @@ type RequestedCode = { readonly checkout: Checkout; readonly signedTexts: TextHa
 
 /** The purchase and the present texts that the code is to confirm. */
 async function readRequest(
-  context: Storage,
+  context: DatabaseAccess,
   token: string,
   asked: GivenHashes,
 ): Promise<Result<RequestedCode, StartRefusal>> {
@@ -81,5 +81,5 @@ async function readRequest(
   if (!signedTexts.ok) return signedTexts;
   const agreements = await agreementsAt(context, checkout, context.clock.now());
   const agreed = agreeWith(agreements, signedTexts.value);
-  return agreed.ok ? done({ checkout, signedTexts: signedTexts.value }) : agreed;
+  return agreed.ok ? success({ checkout, signedTexts: signedTexts.value }) : agreed;
 }

@@ -1,5 +1,5 @@
 import { type Refusal, refuse } from '#domain/refusal.ts';
-import { done, type Result } from '#domain/result.ts';
+import { success, type Result } from '#domain/result.ts';
 import { buildSchedule, type Schedule } from '#domain/schedules/build-schedule.ts';
 import { hashOfSecret } from '../../secrets/random.ts';
 import { type Checkout, checkoutByTokenHash, type CheckoutState } from '../../db/checkout/checkout-store.ts';
@@ -9,7 +9,7 @@ import { type ItemPicture, picturesOfCart } from '../../db/merchants/cart-pictur
 import { productName } from '../../db/catalogue/product-store.ts';
 import { type CodeState, codeState } from '../auth/by-code/issue-code.ts';
 import { hashOfBrowser, hashOfPhone } from '../secrets/phone-hash.ts';
-import type { Storage } from '../context.ts';
+import type { DatabaseAccess } from '../context.ts';
 import { showPending } from '../payments/pending/show-pending.ts';
 import { type Agreements, agreementsAt, agreeWith } from './agreements.ts';
 import { currentPurchase, type FirstPaymentState } from './current-purchase.ts';
@@ -41,7 +41,7 @@ export type CheckoutView = {
 
 /** The purchase as the customer sees it, before the confirmation and at every later step (docs/spec/rules.md#2). */
 export async function viewCheckout(
-  context: Storage,
+  context: DatabaseAccess,
   visit: CheckoutVisit,
 ): Promise<Result<CheckoutView, Refusal<'order.not.found.error'>>> {
   const { database, clock } = context;
@@ -52,7 +52,7 @@ export async function viewCheckout(
   if (payment === 'PENDING' && confirmedHere && intent !== null)
     await showPending(context, intent.intentUuid);
   const agreements = await agreementsAt(context, checkout, checkout.signedAt ?? clock.now());
-  return done({
+  return success({
     checkout,
     state,
     payment,
@@ -67,7 +67,7 @@ export async function viewCheckout(
 }
 
 async function mayExchange(
-  { database, clock }: Storage,
+  { database, clock }: DatabaseAccess,
   { orderUuid }: Checkout,
   exchangeToken: string | null,
 ): Promise<boolean> {
@@ -82,7 +82,7 @@ export function isConfirmedHere({ browserHash }: Checkout, checkoutToken: string
 }
 
 async function codeOnItsWay(
-  context: Storage,
+  context: DatabaseAccess,
   checkout: Checkout,
   { browserToken, agreements }: { readonly browserToken: string | null; readonly agreements: Agreements },
 ): Promise<CodeState | null> {

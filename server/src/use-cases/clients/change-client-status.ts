@@ -3,7 +3,7 @@ import { maskedPhone, type Phone } from '#domain/auth/phone.ts';
 import { type BlockAction, type ClientStatus, clientStatusRules } from '#domain/clients/client-status.ts';
 import { type ClientUuid, identifier } from '#domain/identifier.ts';
 import { type Refusal, refuse } from '#domain/refusal.ts';
-import { done, type Result } from '#domain/result.ts';
+import { success, type Result } from '#domain/result.ts';
 import { endExchanges } from '../../db/auth/cabinet-exchange-store.ts';
 import { revokeClientSessions } from '../../db/auth/session-store.ts';
 import {
@@ -19,7 +19,7 @@ import { insertStaffAction } from '../../db/staff/staff-action-store.ts';
 import { type ApprovalEffect, requiredIn } from '../approvals/approval-effect.ts';
 import { requestApproval } from '../approvals/request-approval.ts';
 import { checkUnchanged } from '../approvals/what-changed.ts';
-import type { Storage } from '../context.ts';
+import type { DatabaseAccess } from '../context.ts';
 import { deleteEvents } from '../../db/auth/limit-store.ts';
 import { hashOfPhone } from '../secrets/phone-hash.ts';
 import { writeNotification } from '../notifications/write-notifications.ts';
@@ -42,7 +42,7 @@ type ChangeRefusal = Refusal<'client.not.exist.error' | 'client.status.error' | 
  * block»).
  */
 export async function changeClientStatus(
-  context: Storage,
+  context: DatabaseAccess,
   change: StatusChange,
 ): Promise<Result<null, ChangeRefusal>> {
   const { database, settings } = context;
@@ -67,7 +67,7 @@ export async function changeClientStatus(
       });
     }
     await write(context, transaction, { change, client, status });
-    return done(null);
+    return success(null);
   });
 }
 
@@ -88,7 +88,7 @@ export const restoreLimitsEffect: ApprovalEffect = async (context, request, appr
     if (!claimed.ok) return claimed;
     const change = { staff: approved.decider, phone: client.phone, action: 'unblock', comment } as const;
     await write(context, transaction, { change, client, status });
-    return done(null);
+    return success(null);
   });
 };
 
@@ -99,7 +99,7 @@ type StatusToWrite = {
 };
 
 async function write(
-  context: Storage,
+  context: DatabaseAccess,
   transaction: Transaction,
   { change: { staff, action, comment, phone }, client, status }: StatusToWrite,
 ): Promise<void> {
@@ -140,7 +140,7 @@ function wrongStatus(action: BlockAction): {
  * client by SMS at once (docs/spec/rules.md#7, #12 LIMITS_RESTORED). The caller holds the lock of the client.
  */
 async function restoreLimits(
-  context: Storage,
+  context: DatabaseAccess,
   transaction: Transaction,
   { clientUuid, phone }: Pick<ClientRow, 'clientUuid' | 'phone'>,
 ): Promise<void> {

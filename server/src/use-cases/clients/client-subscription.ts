@@ -1,12 +1,12 @@
 import type { StaffActor } from '#domain/staff/staff-actions.ts';
 import type { Phone } from '#domain/auth/phone.ts';
 import { type Refusal, refuse } from '#domain/refusal.ts';
-import { done, type Result } from '#domain/result.ts';
+import { success, type Result } from '#domain/result.ts';
 import { lockClient } from '../../db/clients/client-store.ts';
 import { saveSubscriptionOf, subscriptionIdOf } from '../../db/clients/client-subscription-store.ts';
 import { allSubscriptions, type StoredCategory } from '../../db/catalogue/discount-store.ts';
 import { insertStaffAction } from '../../db/staff/staff-action-store.ts';
-import type { Storage } from '../context.ts';
+import type { DatabaseAccess } from '../context.ts';
 import { findClientForStaff, type StaffClientQuery } from './find-client-for-staff.ts';
 
 type NotFound = Refusal<'client.not.exist.error'>;
@@ -20,7 +20,7 @@ export type SubscriptionView = {
 
 /** The card subscription of a client and the available categories (docs/spec/rules.md#9). */
 export async function viewClientSubscription(
-  context: Storage,
+  context: DatabaseAccess,
   staffView: StaffClientQuery,
 ): Promise<Result<SubscriptionView, NotFound>> {
   const client = await findClientForStaff(context, { ...staffView, action: 'VIEW_SUBSCRIPTION' });
@@ -29,7 +29,7 @@ export async function viewClientSubscription(
     subscriptionIdOf(context.database.reader, staffView.phone),
     allSubscriptions(context.database.reader),
   ]);
-  return done({ subscriptionId, categories });
+  return success({ subscriptionId, categories });
 }
 
 type Input = {
@@ -47,7 +47,7 @@ type ConflictRefusal = Refusal<'subscription.not.found.error' | 'client.subscrip
  * (docs/spec/rules.md#9, docs/spec/reliability.md#I-54). An unchanged subscription is not recorded.
  */
 export async function changeClientSubscription(
-  { clock, database }: Storage,
+  { clock, database }: DatabaseAccess,
   { staff, phone, subscriptionId, expected }: Input,
 ): Promise<Result<null, NotFound | ConflictRefusal>> {
   return database.transaction(async (transaction) => {
@@ -59,11 +59,11 @@ export async function changeClientSubscription(
     const before = { subscriptionId: await subscriptionIdOf(transaction, phone) };
     if (expected !== undefined && expected !== before.subscriptionId)
       return refuse('client.subscription.changed.error');
-    if (subscriptionId === before.subscriptionId) return done(null);
+    if (subscriptionId === before.subscriptionId) return success(null);
     const now = clock.now();
     await saveSubscriptionOf(transaction, { phone, subscriptionId }, now);
     const of = { staff, action: 'SAVE_CLIENT_SUBSCRIPTION', clientUuid: client.clientUuid } as const;
     await insertStaffAction(transaction, { ...of, before, after: { subscriptionId } }, now);
-    return done(null);
+    return success(null);
   });
 }

@@ -2,7 +2,7 @@ import type { ClientStatus } from '#domain/clients/client-status.ts';
 import type { Reader } from '../../db/database.ts';
 import { temporaryBlock, type TemporaryBlock } from '../auth/by-code/guess-budget.ts';
 import { hashOfPhone } from '../secrets/phone-hash.ts';
-import type { Storage } from '../context.ts';
+import type { DatabaseAccess } from '../context.ts';
 import type { ClientView } from './view-client.ts';
 
 export type CurrentStatus = {
@@ -16,7 +16,7 @@ export type CurrentStatus = {
  * codes is used up and staff have set no other status (docs/spec/rules.md#7).
  */
 export async function currentStatus(
-  context: Storage,
+  context: DatabaseAccess,
   reader: Reader,
   { status, phone }: ClientView,
 ): Promise<CurrentStatus> {

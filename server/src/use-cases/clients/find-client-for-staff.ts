@@ -3,12 +3,12 @@ import { plusSeconds } from '#domain/dates.ts';
 import type { Phone } from '#domain/auth/phone.ts';
 import type { ClientUuid, OrderUuid } from '#domain/identifier.ts';
 import { type Refusal, refuse } from '#domain/refusal.ts';
-import { done, type Result } from '#domain/result.ts';
+import { success, type Result } from '#domain/result.ts';
 import { clientByPhone, clientByUuid, type ClientRow } from '../../db/clients/client-store.ts';
 import { hasViewed, insertStaffAction } from '../../db/staff/staff-action-store.ts';
 import { saveLastSearchPhone } from '../../db/staff/staff-store.ts';
 import { seal } from '../../secrets/seal.ts';
-import type { Storage } from '../context.ts';
+import type { DatabaseAccess } from '../context.ts';
 
 export type StaffClientQuery = {
   readonly staff: StaffActor;
@@ -32,18 +32,18 @@ const refreshSeconds = 15 * 60;
  * (docs/spec/specification.md#3 «Admin»).
  */
 export async function findClientForStaff(
-  context: Storage,
+  context: DatabaseAccess,
   { phone, ...view }: StaffLookup,
 ): Promise<FoundClient> {
   const client = await clientByPhone(context.database.reader, phone);
   if (client !== null && view.staff.isPage === true && (await isRecorded(context, client, view)))
-    return done(client);
+    return success(client);
   return recordView(context, client, view);
 }
 
 /** Whether the log has the view already, so that a refresh adds nothing to what it says. */
 async function isRecorded(
-  { clock, database }: Storage,
+  { clock, database }: DatabaseAccess,
   { clientUuid }: ClientRow,
   { staff: { staffUuid }, action, orderUuid = null }: Omit<StaffLookup, 'phone'>,
 ): Promise<boolean> {
@@ -55,7 +55,7 @@ type FoundClient = Result<ClientRow, Refusal<'client.not.exist.error'>>;
 
 /** Finds the client of an address of staff and records the view of the profile. */
 export async function openClientForStaff(
-  context: Storage,
+  context: DatabaseAccess,
   { staff, clientUuid }: { readonly staff: StaffActor; readonly clientUuid: ClientUuid },
 ): Promise<FoundClient> {
   const client = await clientByUuid(context.database.reader, clientUuid);
@@ -63,7 +63,7 @@ export async function openClientForStaff(
 }
 
 async function recordView(
-  { clock, database, settings }: Storage,
+  { clock, database, settings }: DatabaseAccess,
   client: ClientRow | null,
   { staff, action, orderUuid }: Omit<StaffLookup, 'phone'>,
 ): Promise<FoundClient> {
@@ -78,5 +78,5 @@ async function recordView(
       clock.now(),
     );
   });
-  return done(client);
+  return success(client);
 }

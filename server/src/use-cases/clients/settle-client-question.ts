@@ -3,7 +3,7 @@ import type { Phone } from '#domain/auth/phone.ts';
 import type { ClientDetails, OtherDetail } from '#domain/clients/client-details.ts';
 import type { ClientUuid } from '#domain/identifier.ts';
 import { type Refusal, refuse } from '#domain/refusal.ts';
-import { done, type Result } from '#domain/result.ts';
+import { success, type Result } from '#domain/result.ts';
 import type { StaffActor } from '#domain/staff/staff-actions.ts';
 import { lockClient } from '../../db/clients/client-store.ts';
 import {
@@ -14,11 +14,11 @@ import {
   storeSettlement,
 } from '../../db/clients/client-question-store.ts';
 import { insertStaffAction } from '../../db/staff/staff-action-store.ts';
-import type { Storage } from '../context.ts';
+import type { DatabaseAccess } from '../context.ts';
 
 /** The questions about a client's details that wait for staff, oldest first. */
 export function viewClientQuestions(
-  { database }: Storage,
+  { database }: DatabaseAccess,
   clientUuid: ClientUuid,
 ): Promise<readonly ClientQuestion[]> {
   return openQuestions(database.reader, clientUuid);
@@ -44,7 +44,7 @@ type SettleRefusal = Refusal<
  * value has changed since staff saw it.
  */
 export async function settleClientQuestion(
-  { clock, database }: Storage,
+  { clock, database }: DatabaseAccess,
   { staff, phone, questionUuid, isAccepted, seenValue }: Settlement,
 ): Promise<Result<null, SettleRefusal>> {
   return database.transaction(async (transaction) => {
@@ -63,7 +63,7 @@ export async function settleClientQuestion(
     const name = question.field === 'FULL_NAME' ? 'fullName' : 'birthDate';
     const after = { [name]: isAccepted ? question.value : stored, offered: question.value, isAccepted };
     await insertStaffAction(transaction, { ...action, before: { [name]: stored }, after }, now);
-    return done(null);
+    return success(null);
   });
 }
 

@@ -1,13 +1,13 @@
 import type { ClientUuid } from '#domain/identifier.ts';
 import { clientByUuid, type ClientRow } from '../../db/clients/client-store.ts';
-import type { Storage } from '../context.ts';
+import type { DatabaseAccess } from '../context.ts';
 
 /** The client named in a document. */
 export type DocumentClient = Pick<ClientRow, 'fullName' | 'phone'>;
 
 /** @throws Error when the client does not exist. */
 export async function clientOfDocument(
-  { database }: Storage,
+  { database }: DatabaseAccess,
   clientUuid: ClientUuid,
 ): Promise<DocumentClient> {
   const client = await clientByUuid(database.reader, clientUuid);

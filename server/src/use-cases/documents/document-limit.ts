@@ -1,6 +1,6 @@
 import type { ClientUuid, OrderUuid } from '#domain/identifier.ts';
 import { countWithinLimits, lockSubject } from '../../db/auth/limit-store.ts';
-import type { Storage } from '../context.ts';
+import type { DatabaseAccess } from '../context.ts';
 
 /**
  * Counts a document requested by a client, or for a purchase without a client; false when the limit of the hour or the
@@ -8,7 +8,7 @@ import type { Storage } from '../context.ts';
  * (docs/spec/reliability.md#4.1).
  */
 export async function mayRequestDocument(
-  { clock, database, settings }: Storage,
+  { clock, database, settings }: DatabaseAccess,
   subject: ClientUuid | OrderUuid,
 ): Promise<boolean> {
   const event = { scope: 'documentsPerClient', subject } as const;

@@ -2,10 +2,10 @@ import { type Instant, plusSeconds } from '#domain/dates.ts';
 import type { ClientUuid, OrderUuid } from '#domain/identifier.ts';
 import type { Order } from '#domain/orders/order.ts';
 import { type Refusal, refuse } from '#domain/refusal.ts';
-import { done, type Result } from '#domain/result.ts';
+import { success, type Result } from '#domain/result.ts';
 import { lockOrder } from '../../db/orders/order-store.ts';
 import { debtBefore } from '../../db/orders/statement-store.ts';
-import type { Storage } from '../context.ts';
+import type { DatabaseAccess } from '../context.ts';
 import { clientOfDocument, type DocumentClient } from './client-of-document.ts';
 import { mayRequestDocument } from './document-limit.ts';
 
@@ -25,7 +25,7 @@ type Input = { readonly clientUuid: ClientUuid; readonly orderUuid: OrderUuid | 
  * above the limit of documents.
  */
 export async function viewCertificate(
-  context: Storage,
+  context: DatabaseAccess,
   { clientUuid, orderUuid }: Input,
 ): Promise<
   Result<Certificate, Refusal<'order.not.found.error' | 'debt.exists.error' | 'request.limit.exceeded'>>
@@ -40,5 +40,5 @@ export async function viewCertificate(
   if (orderUuid !== null && order?.clientUuid !== clientUuid) return refuse('order.not.found.error');
   const debt = await debtBefore(database.reader, { clientUuid, orderUuid }, plusSeconds(madeAt, 1));
   if (debt > 0) return refuse('debt.exists.error', `amount=${debt}`);
-  return done({ client: await clientOfDocument(context, clientUuid), order, madeAt });
+  return success({ client: await clientOfDocument(context, clientUuid), order, madeAt });
 }

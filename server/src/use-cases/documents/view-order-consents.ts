@@ -3,7 +3,7 @@ import type { ClientUuid, OrderUuid } from '#domain/identifier.ts';
 import { debtOf } from '#domain/orders/order-totals.ts';
 import type { Order } from '#domain/orders/order.ts';
 import { type Refusal, refuse } from '#domain/refusal.ts';
-import { done, type Result } from '#domain/result.ts';
+import { success, type Result } from '#domain/result.ts';
 import {
   checkoutConsentsOf,
   type HashedAgreement,
@@ -12,7 +12,7 @@ import {
   signedPurchasesOf,
 } from '../../db/checkout/checkout-consent-store.ts';
 import { readOrders } from '../../db/orders/order-store.ts';
-import type { Context, Storage } from '../context.ts';
+import type { Context, DatabaseAccess } from '../context.ts';
 import { mayRequestDocument } from './document-limit.ts';
 
 export type {
@@ -46,20 +46,20 @@ export async function viewOrderConsents(
     const signed = await checkoutConsentsOf(transaction, orderUuid);
     const consents = signed.filter((consent) => consent.clientUuid === clientUuid);
     if (order === null && consents.length === 0) return refuse('order.not.found.error');
-    return done({ consents, order, hasDebt: order !== null && debtOf(order) > 0 });
+    return success({ consents, order, hasDebt: order !== null && debtOf(order) > 0 });
   });
 }
 
 /** One of these documents, to be printed as PDF. Refused above the limit of documents of this client. */
 export async function printOrderConsent(
-  context: Storage,
+  context: DatabaseAccess,
   { kind, ...order }: OrderOfClient & { readonly kind: AgreementKind },
 ): Promise<Result<HashedAgreement, Refusal<'order.not.found.error' | 'request.limit.exceeded'>>> {
   if (!(await mayRequestDocument(context, order.clientUuid))) return refuse('request.limit.exceeded');
   const consents = await viewOrderConsents(context, order);
   if (!consents.ok) return consents;
   const signed = consents.value.consents.find(({ agreement }) => agreement.kind === kind);
-  return signed === undefined ? refuse('order.not.found.error') : done(signed.agreement);
+  return signed === undefined ? refuse('order.not.found.error') : success(signed.agreement);
 }
 
 /** The purchases that a client signed and that are no orders, newest first. */

@@ -1,10 +1,10 @@
 import { type Instant, moscowTime, plusDays } from '#domain/dates.ts';
 import type { ClientUuid } from '#domain/identifier.ts';
 import { type Refusal, refuse } from '#domain/refusal.ts';
-import { done, type Result } from '#domain/result.ts';
+import { success, type Result } from '#domain/result.ts';
 import { isStatementPeriod, type Period, type Statement, statementOf } from '#domain/documents/statement.ts';
 import { debtBefore, movementsOf } from '../../db/orders/statement-store.ts';
-import type { Storage } from '../context.ts';
+import type { DatabaseAccess } from '../context.ts';
 import { clientOfDocument, type DocumentClient } from './client-of-document.ts';
 import { mayRequestDocument } from './document-limit.ts';
 
@@ -19,7 +19,7 @@ export type ClientStatement = {
  * Refused above the limit of documents.
  */
 export async function viewStatement(
-  context: Storage,
+  context: DatabaseAccess,
   clientUuid: ClientUuid,
   period: Period,
 ): Promise<Result<ClientStatement, Refusal<'request.invalid.error' | 'request.limit.exceeded'>>> {
@@ -32,7 +32,7 @@ export async function viewStatement(
     debtBefore(reader, { clientUuid }, from),
     movementsOf(reader, clientUuid, { from, until }),
   ]);
-  return done({
+  return success({
     client,
     statement: statementOf(period, openingDebt, movements),
     madeAt: context.clock.now(),

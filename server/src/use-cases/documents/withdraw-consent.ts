@@ -2,12 +2,12 @@ import type { ClientUuid, OrderUuid } from '#domain/identifier.ts';
 import { textOf } from '#domain/notifications/notification-text.ts';
 import { historyEvent } from '#domain/orders/history-event.ts';
 import { type Refusal, refuse } from '#domain/refusal.ts';
-import { done, type Result } from '#domain/result.ts';
+import { success, type Result } from '#domain/result.ts';
 import type { Transaction } from '../../db/database.ts';
 import { insertEvents } from '../../db/history/history-store.ts';
 import { insertConsentWithdrawal } from '../../db/checkout/checkout-consent-store.ts';
 import { checkoutByOrder } from '../../db/checkout/checkout-store.ts';
-import type { Storage } from '../context.ts';
+import type { DatabaseAccess } from '../context.ts';
 import { writeNotification } from '../notifications/write-notifications.ts';
 import { type SignedConsent, viewOrderConsents } from './view-order-consents.ts';
 
@@ -25,7 +25,7 @@ type Withdrawal = {
  * purchase of another client or without a signed consent, and with `consent.withdrawn.error` after the first time.
  */
 export async function withdrawConsent(
-  context: Storage,
+  context: DatabaseAccess,
   { clientUuid, orderUuid, address, userAgent }: Withdrawal,
 ): Promise<Result<null, Refusal<'order.not.found.error' | 'consent.withdrawn.error'>>> {
   const { clock, database, log } = context;
@@ -42,11 +42,11 @@ export async function withdrawConsent(
   });
   if (!isWritten) return refuse('consent.withdrawn.error');
   log.info('consent.withdrawn', { clientUuid, orderUuid });
-  return done(null);
+  return success(null);
 }
 
 async function tell(
-  context: Storage,
+  context: DatabaseAccess,
   transaction: Transaction,
   { consentUuid, clientUuid, orderUuid }: SignedConsent,
 ): Promise<void> {

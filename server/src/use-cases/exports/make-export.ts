@@ -15,7 +15,7 @@ import {
   type StoredExport,
 } from '../../db/exports/export-store.ts';
 import { newBulkhead } from '../../concurrency/bulkhead.ts';
-import type { Context, Storage } from '../context.ts';
+import type { Context, DatabaseAccess } from '../context.ts';
 import { readList } from './read-list.ts';
 
 const timeoutSeconds = 600;
@@ -31,13 +31,16 @@ const limitExports = newBulkhead({ concurrency: 3, queueLength: Infinity });
  * right to the list meanwhile, or if it has too many rows or bytes. All rows come from one snapshot and are streamed.
  */
 export async function makeExport(
-  context: Storage & Pick<Context, 'spreadsheets'>,
+  context: DatabaseAccess & Pick<Context, 'spreadsheets'>,
   exportUuid: string,
 ): Promise<void> {
   await limitExports(() => makeFile(context, exportUuid));
 }
 
-async function makeFile(context: Storage & Pick<Context, 'spreadsheets'>, exportUuid: string): Promise<void> {
+async function makeFile(
+  context: DatabaseAccess & Pick<Context, 'spreadsheets'>,
+  exportUuid: string,
+): Promise<void> {
   const { clock, database } = context;
   const file = await exportByUuid(database.reader, exportUuid);
   if (file === null) return;
@@ -65,7 +68,7 @@ async function makeFile(context: Storage & Pick<Context, 'spreadsheets'>, export
 type WriteResult = 'TOO_LARGE' | 'SUPERSEDED' | { readonly rows: number };
 
 async function writeFile(
-  context: Storage & Pick<Context, 'spreadsheets'>,
+  context: DatabaseAccess & Pick<Context, 'spreadsheets'>,
   file: StoredExport,
   rights: readonly Permission[],
 ): Promise<WriteResult> {
@@ -93,7 +96,7 @@ const formats = {
     spreadsheets.write({ name, columns, rows: cellsOf(columns, rows) }),
 } as const satisfies Record<
   StoredExport['format'],
-  (context: Storage & Pick<Context, 'spreadsheets'>, table: Table) => AsyncIterable<Uint8Array>
+  (context: DatabaseAccess & Pick<Context, 'spreadsheets'>, table: Table) => AsyncIterable<Uint8Array>
 >;
 
 async function* csvBytes(columns: readonly ExportColumn[], rows: Table['rows']): AsyncGenerator<Uint8Array> {
@@ -118,7 +121,7 @@ async function* counted<Row>(rows: AsyncIterable<Row>, tally: { rows: number }):
 type ExportContent = { readonly bytes: AsyncIterable<Uint8Array>; readonly tally: { readonly rows: number } };
 
 async function store(
-  { database }: Storage & Pick<Context, 'spreadsheets'>,
+  { database }: DatabaseAccess & Pick<Context, 'spreadsheets'>,
   { exportUuid, run }: StoredExport,
   { bytes, tally }: ExportContent,
 ): Promise<WriteResult> {

@@ -4,7 +4,7 @@ import { moscowDate } from '#domain/dates.ts';
 import { exportLists } from '#domain/exports/lists.ts';
 import type { StaffUuid } from '#domain/identifier.ts';
 import { type Refusal, refuse } from '#domain/refusal.ts';
-import { done, failed, type Result } from '#domain/result.ts';
+import { success, failure, type Result } from '#domain/result.ts';
 import type { Reader } from '../../db/database.ts';
 import {
   chunkOf,
@@ -14,13 +14,13 @@ import {
   type StoredExport,
 } from '../../db/exports/export-store.ts';
 import { insertStaffAction } from '../../db/staff/staff-action-store.ts';
-import type { Storage } from '../context.ts';
+import type { DatabaseAccess } from '../context.ts';
 
 type Page = { readonly count: number; readonly page: number };
 
 /** The files that a staff member has requested, the newest first; files of others are not included. */
 export async function listOwnExports(
-  { database }: Storage,
+  { database }: DatabaseAccess,
   staffUuid: StaffUuid,
   page: Page,
 ): Promise<StoredExport[]> {
@@ -39,7 +39,7 @@ type File = { readonly fileName: string; readonly bytes: AsyncIterable<Uint8Arra
  * (docs/spec/reliability.md#S-45).
  */
 export async function downloadExport(
-  { clock, database }: Storage,
+  { clock, database }: DatabaseAccess,
   { staff, exportUuid }: OwnExport,
 ): Promise<Result<File, Refusal<'not.found.error' | 'export.denied.error' | 'export.not.ready.error'>>> {
   const file = await exportByUuid(database.reader, exportUuid);
@@ -60,12 +60,12 @@ export async function downloadExport(
       now,
     ),
   );
-  return done({ fileName: fileNameOf(file), bytes: chunksOf(database.reader, file) });
+  return success({ fileName: fileNameOf(file), bytes: chunksOf(database.reader, file) });
 }
 
 /** Deletes an own file before its expiry. */
 export async function deleteExport(
-  { clock, database }: Storage,
+  { clock, database }: DatabaseAccess,
   { staff, exportUuid }: OwnExport,
 ): Promise<Result<null, Refusal<'not.found.error'>>> {
   const file = await exportByUuid(database.reader, exportUuid);
@@ -73,11 +73,11 @@ export async function deleteExport(
   const now = clock.now();
   return database.transaction(async (transaction) => {
     if (!(await dropExport(transaction, exportUuid, now)))
-      return failed({ code: 'not.found.error', message: 'Файл уже удалён' });
+      return failure({ code: 'not.found.error', message: 'Файл уже удалён' });
     const before = { list: file.list, rows: file.rowsDone };
     const action = { staff, action: 'DELETE_EXPORT', subjectId: exportUuid, before } as const;
     await insertStaffAction(transaction, action, now);
-    return done(null);
+    return success(null);
   });
 }
 

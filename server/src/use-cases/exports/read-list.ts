@@ -20,7 +20,7 @@ import { sortedList } from '../../db/exports/sorted-list.ts';
 import type { Fragment, Transaction } from '../../db/database.ts';
 import { type Matter, selectAllMatters } from '../../db/matters/matter-store.ts';
 import { type MetricRow, selectRows } from '../../db/reports/metric-rows-store.ts';
-import type { Storage } from '../context.ts';
+import type { DatabaseAccess } from '../context.ts';
 import { requestOfRows } from '../reports/view-metric-rows.ts';
 import { isShortList, readShortList } from './short-lists.ts';
 
@@ -37,7 +37,7 @@ type Reading = {
 
 /** Streams the rows of a list, each with a value for each column; only the current batch is held in memory. */
 export async function* readList(
-  context: Storage,
+  context: DatabaseAccess,
   transaction: Transaction,
   { columns, ...reading }: Reading,
 ): AsyncGenerator<readonly StoredValue[]> {
@@ -47,7 +47,7 @@ export async function* readList(
 }
 
 async function* batchesOf(
-  context: Storage,
+  context: DatabaseAccess,
   transaction: Transaction,
   { input, rights, staffUuid }: Omit<Reading, 'columns'>,
 ): AsyncGenerator<readonly StoredRow[]> {
@@ -79,7 +79,7 @@ type RequestOf<List> = Extract<ExportedList, { readonly list: List }> & Pick<Exp
 type OfMatters = Omit<Reading, 'columns' | 'input'> & { readonly input: RequestOf<'MATTERS'> };
 
 async function* mattersOf(
-  { clock }: Storage,
+  { clock }: DatabaseAccess,
   transaction: Transaction,
   { input, rights, staffUuid }: OfMatters,
 ): AsyncGenerator<readonly StoredRow[]> {

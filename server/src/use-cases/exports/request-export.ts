@@ -4,14 +4,14 @@ import { type Instant, plusSeconds } from '#domain/dates.ts';
 import { exportLists } from '#domain/exports/lists.ts';
 import type { StaffUuid } from '#domain/identifier.ts';
 import { type Refusal, refuse } from '#domain/refusal.ts';
-import { done, type Result } from '#domain/result.ts';
+import { success, type Result } from '#domain/result.ts';
 import { lockSubject } from '../../db/auth/limit-store.ts';
 import type { Transaction } from '../../db/database.ts';
 import { countExports, type ExportFormat, insertExport } from '../../db/exports/export-store.ts';
 import type { ExportRequest } from '../../db/exports/list-rows-store.ts';
 import { enqueueAwaitedJob } from '../../db/jobs/job-store.ts';
 import { insertStaffAction } from '../../db/staff/staff-action-store.ts';
-import type { Storage } from '../context.ts';
+import type { DatabaseAccess } from '../context.ts';
 
 /** Limits per person: unfinished files at a time, and files per day. */
 const maxOpen = 3;
@@ -33,7 +33,7 @@ type AskRefusal = Refusal<'export.denied.error' | 'request.limit.exceeded'>;
  * (docs/spec/reliability.md#S-45).
  */
 export async function requestExport(
-  { random, clock, database }: Storage,
+  { random, clock, database }: DatabaseAccess,
   { staff, input, format }: ExportOrder,
 ): Promise<Result<{ readonly exportUuid: string }, AskRefusal>> {
   if (!mayCall(staff.permissions, exportLists[input.list].anyOf)) return refuse('export.denied.error');
@@ -53,7 +53,7 @@ export async function requestExport(
     const clientUuid = 'clientUuid' in list ? list.clientUuid : null;
     const action = { staff, action: 'ASK_EXPORT', subjectId: exportUuid, clientUuid } as const;
     await insertStaffAction(transaction, { ...action, after: { ...list, format } }, now);
-    return done({ exportUuid });
+    return success({ exportUuid });
   });
 }
 

@@ -3,7 +3,7 @@ import type { ListView } from '#domain/exports/lists.ts';
 import { templateRows } from '#domain/notifications/template-rows.ts';
 import { partName } from '#domain/reports/metrics.ts';
 import type { ExportedList, ExportRequest, StoredRow } from '../../db/exports/list-rows-store.ts';
-import type { Storage } from '../context.ts';
+import type { DatabaseAccess } from '../context.ts';
 import { creditorOf } from '../laws/check-message.ts';
 import { viewBreaches, viewClauses } from '../laws/view-laws.ts';
 import { readDashboard } from '../reports/view-dashboard.ts';
@@ -26,12 +26,15 @@ export function isShortList(input: ExportRequest): input is ShortList {
 }
 
 /** The rows of a short list in the order of its page. */
-export async function readShortList(context: Storage, input: ShortList): Promise<readonly StoredRow[]> {
+export async function readShortList(
+  context: DatabaseAccess,
+  input: ShortList,
+): Promise<readonly StoredRow[]> {
   const rows = await rowsOf(context, input);
   return sorted(rows, { list: input.list, sort: input.view?.sort });
 }
 
-async function rowsOf(context: Storage, input: ShortList): Promise<readonly StoredRow[]> {
+async function rowsOf(context: DatabaseAccess, input: ShortList): Promise<readonly StoredRow[]> {
   switch (input.list) {
     case 'LAW_BREACHES':
       return breachesOf(context, input);
@@ -58,7 +61,7 @@ async function rowsOf(context: Storage, input: ShortList): Promise<readonly Stor
 
 type Breaches = Extract<ShortList, { readonly list: 'LAW_BREACHES' }>;
 
-async function breachesOf(context: Storage, { day, type }: Breaches): Promise<readonly StoredRow[]> {
+async function breachesOf(context: DatabaseAccess, { day, type }: Breaches): Promise<readonly StoredRow[]> {
   return (await viewBreaches(context, day))
     .filter(({ subjectType }) => type === null || subjectType === type)
     .map(({ clause: { law, article }, subjectType, subjectName, isRunning, reason, from }) => {

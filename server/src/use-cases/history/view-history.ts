@@ -1,7 +1,7 @@
 import type { HistoryEventType } from '#domain/orders/order-change.ts';
 import { historyEventNames } from '#domain/orders/history-event.ts';
 import type { Refusal } from '#domain/refusal.ts';
-import { done, type Result } from '#domain/result.ts';
+import { success, type Result } from '#domain/result.ts';
 import {
   eventTypesOf,
   historyPage,
@@ -11,7 +11,7 @@ import {
   orderNamesOf,
 } from '../../db/history/history-page-store.ts';
 import { findClientForStaff, type StaffClientQuery } from '../clients/find-client-for-staff.ts';
-import type { Storage } from '../context.ts';
+import type { DatabaseAccess } from '../context.ts';
 
 export type HistoryView = {
   readonly rows: readonly HistoryRow[];
@@ -23,7 +23,7 @@ export type HistoryView = {
  * A page of a client's history with the values of its filters (docs/spec/specification.md#2 «Operation history page»).
  */
 export async function viewHistory(
-  context: Storage,
+  context: DatabaseAccess,
   staffView: StaffClientQuery,
   query: Omit<HistoryQuery, 'clientUuid'>,
 ): Promise<Result<HistoryView, Refusal<'client.not.exist.error'>>> {
@@ -36,7 +36,7 @@ export async function viewHistory(
     orderNamesOf(reader, clientUuid),
     eventTypesOf(reader, clientUuid),
   ]);
-  return done({ rows, orders, types });
+  return success({ rows, orders, types });
 }
 
 /** The event type of a name that staff see; null for an unknown name. */

@@ -1,9 +1,9 @@
 import type { ClientUuid, OrderUuid } from '#domain/identifier.ts';
 import { isVisibleToClient } from '#domain/orders/history-event.ts';
 import { type Refusal, refuse } from '#domain/refusal.ts';
-import { done, type Result } from '#domain/result.ts';
+import { success, type Result } from '#domain/result.ts';
 import { type HistoryRow, orderHistoryPage } from '../../db/history/history-page-store.ts';
-import type { Storage } from '../context.ts';
+import type { DatabaseAccess } from '../context.ts';
 import { historyEventTypes } from './view-history.ts';
 
 type OwnOrder = {
@@ -20,10 +20,10 @@ type OwnOrder = {
  * (docs/spec/specification.md#6).
  */
 export async function viewOrderHistory(
-  { database }: Storage,
+  { database }: DatabaseAccess,
   order: OwnOrder,
 ): Promise<Result<readonly HistoryRow[], Refusal<'order.not.found.error'>>> {
   const types = historyEventTypes.filter((type) => isVisibleToClient[type]);
   const rows = await orderHistoryPage(database.reader, { ...order, types });
-  return rows === null ? refuse('order.not.found.error') : done(rows);
+  return rows === null ? refuse('order.not.found.error') : success(rows);
 }

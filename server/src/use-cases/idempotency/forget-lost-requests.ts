@@ -1,14 +1,14 @@
 import { type Instant, instantOfMilliseconds, millisecondsOf, plusSeconds } from '#domain/dates.ts';
 import { deleteLostRequests } from '../../db/jobs/idempotency-store.ts';
 import { enqueueJob, type NewJob } from '../../db/jobs/job-store.ts';
-import type { Storage } from '../context.ts';
+import type { DatabaseAccess } from '../context.ts';
 import { lostAfterSeconds } from './remember-request.ts';
 
 /**
  * Releases the keys of requests that ended without an answer because their process or its database failed; a repeat
  * finds their effects in the stored state (docs/spec/reliability.md#I-31).
  */
-export async function forgetLostRequests({ database, clock }: Storage): Promise<void> {
+export async function forgetLostRequests({ database, clock }: DatabaseAccess): Promise<void> {
   const before = plusSeconds(clock.now(), -lostAfterSeconds);
   await database.transaction((transaction) => deleteLostRequests(transaction, before));
 }
@@ -28,6 +28,6 @@ export function jobForLostRequests(now: Instant): NewJob {
 }
 
 /** Enqueues the job after a request failed in a running process, for example because the database was unreachable. */
-export async function askToForgetLostRequests({ database, clock }: Storage): Promise<void> {
+export async function askToForgetLostRequests({ database, clock }: DatabaseAccess): Promise<void> {
   await database.transaction((transaction) => enqueueJob(transaction, jobForLostRequests(clock.now())));
 }

@@ -11,7 +11,7 @@ import {
   takeOverRequest,
 } from '../../db/jobs/idempotency-store.ts';
 import { seal, unseal } from '../../secrets/seal.ts';
-import type { Storage } from '../context.ts';
+import type { DatabaseAccess } from '../context.ts';
 
 type IncomingRequest = {
   /** The caller and the call. */
@@ -33,7 +33,10 @@ export const lostAfterSeconds = 60;
  * Reserves a key for a request, or returns the stored answer. The same key with another body is refused
  * (docs/spec/rules.md#8, docs/spec/reliability.md#F-21).
  */
-export async function startRequest(context: Storage, incoming: IncomingRequest): Promise<RequestStart> {
+export async function startRequest(
+  context: DatabaseAccess,
+  incoming: IncomingRequest,
+): Promise<RequestStart> {
   const token = tokenOf(context, incoming);
   if (await insertRequest(context.database.autocommit, token)) return { kind: 'new', token };
   const known = await requestByKey(context.database.reader, token);
@@ -45,7 +48,7 @@ export async function startRequest(context: Storage, incoming: IncomingRequest):
 
 /** Stores the answer, except a server error: the same key may then be tried again. */
 export async function finishRequest(
-  context: Storage,
+  context: DatabaseAccess,
   token: RememberedRequest,
   answer: { readonly httpStatus: number; readonly body: string },
 ): Promise<void> {
@@ -59,17 +62,17 @@ export async function finishRequest(
 }
 
 /** Releases the key of a request that ended with an exception, so it may be tried again (docs/spec/rules.md#8). */
-export async function forgetRequest({ database }: Storage, token: RememberedRequest): Promise<void> {
+export async function forgetRequest({ database }: DatabaseAccess, token: RememberedRequest): Promise<void> {
   await deleteRequest(database.autocommit, token);
 }
 
-function tokenOf({ clock }: Storage, { scope, key, request }: IncomingRequest): RememberedRequest {
+function tokenOf({ clock }: DatabaseAccess, { scope, key, request }: IncomingRequest): RememberedRequest {
   const requestHash = hashOfSecret(request);
   return { scope, key, requestHash, startedAt: clock.now() };
 }
 
 async function takeOver(
-  context: Storage,
+  context: DatabaseAccess,
   token: RememberedRequest,
   known: RequestRow,
 ): Promise<RequestStart> {
@@ -78,7 +81,10 @@ async function takeOver(
   return taken ? { kind: 'new', token } : refused('request.in.progress.error');
 }
 
-function answered({ settings }: Storage, { responseStatus, sealedResponse }: RequestRow): RequestStart {
+function answered(
+  { settings }: DatabaseAccess,
+  { responseStatus, sealedResponse }: RequestRow,
+): RequestStart {
   if (responseStatus === null || sealedResponse === null)
     throw new Error('a finished request has no stored answer');
   return { kind: 'answered', httpStatus: responseStatus, body: unseal(settings.dataKey, sealedResponse) };

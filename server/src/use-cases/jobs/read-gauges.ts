@@ -8,7 +8,7 @@ import {
 import type { Alarm } from '../../db/auth/limit-store.ts';
 import { breakerOpenSeconds } from '#domain/auth/attack.ts';
 import { isAlarmRaised } from '../auth/by-code/alarm.ts';
-import type { Storage } from '../context.ts';
+import type { DatabaseAccess } from '../context.ts';
 
 export type Gauges = {
   readonly jobs: readonly Waiting[];
@@ -23,7 +23,7 @@ export type Gauges = {
 /**
  * The present queues and connections of the database for the monitoring; counts only, no personal data.
  */
-export async function readGauges(context: Storage): Promise<Gauges> {
+export async function readGauges(context: DatabaseAccess): Promise<Gauges> {
   const { database, clock, settings } = context;
   const now = clock.now();
   const { reader } = database;

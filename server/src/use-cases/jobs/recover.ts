@@ -1,5 +1,5 @@
 import { enqueueJob, rescheduleNow } from '../../db/jobs/job-store.ts';
-import type { Storage } from '../context.ts';
+import type { DatabaseAccess } from '../context.ts';
 import { jobForLostRequests } from '../idempotency/forget-lost-requests.ts';
 
 /**
@@ -7,7 +7,7 @@ import { jobForLostRequests } from '../idempotency/forget-lost-requests.ts';
  * requests of a dead process when they are certainly lost (docs/spec/reliability.md#F-01,
  * docs/spec/reliability.md#G-12).
  */
-export async function recover({ clock, database }: Storage): Promise<void> {
+export async function recover({ clock, database }: DatabaseAccess): Promise<void> {
   const now = clock.now();
   await database.transaction(async (transaction) => {
     await rescheduleNow(transaction, ['resolve-operation', 'return-money'], now);

@@ -1,7 +1,7 @@
 import type { StaffActor } from '#domain/staff/staff-actions.ts';
 import { isRecurringJob } from '#domain/jobs/job-names.ts';
 import { type Refusal, refuse } from '#domain/refusal.ts';
-import { done, type Result } from '#domain/result.ts';
+import { success, type Result } from '#domain/result.ts';
 import {
   type JobKind,
   jobKinds,
@@ -14,7 +14,7 @@ import {
 import { enqueueAwaitedJob } from '../../db/jobs/job-store.ts';
 import { insertStaffAction } from '../../db/staff/staff-action-store.ts';
 import type { ListPage, PageRequest } from '../../db/listing.ts';
-import type { Storage } from '../context.ts';
+import type { DatabaseAccess } from '../context.ts';
 
 export type JobsView = {
   readonly kinds: readonly JobKind[];
@@ -24,7 +24,7 @@ export type JobsView = {
 
 /** The state of the background jobs by kind, and a page of those with errors; without personal data. */
 export async function viewJobs(
-  context: Storage,
+  context: DatabaseAccess,
   staff: StaffActor,
   page: PageRequest<TroubledSort>,
 ): Promise<JobsView> {
@@ -42,7 +42,7 @@ export async function viewJobs(
 
 /** Retries a dead-lettered job. A job that runs several times has its effect once (docs/spec/reliability.md#D-12). */
 export async function rerunJob(
-  { clock, database }: Storage,
+  { clock, database }: DatabaseAccess,
   staff: StaffActor,
   jobId: number,
 ): Promise<Result<null, Refusal<'not.found.error'>>> {
@@ -52,13 +52,13 @@ export async function rerunJob(
     if (kind === null) return refuse('not.found.error');
     const action = { staff, action: 'RERUN_JOB', subjectId: kind, after: { jobId } } as const;
     await insertStaffAction(transaction, action, now);
-    return done(null);
+    return success(null);
   });
 }
 
 /** The same for all jobs of one kind; returns their number. */
 export async function rerunJobs(
-  { clock, database }: Storage,
+  { clock, database }: DatabaseAccess,
   staff: StaffActor,
   kind: string,
 ): Promise<Result<number, Refusal<'not.found.error'>>> {
@@ -71,13 +71,13 @@ export async function rerunJobs(
       { staff, action: 'RERUN_JOB', subjectId: kind, after: { count } },
       now,
     );
-    return done(count);
+    return success(count);
   });
 }
 
 /** Runs a scheduled job at once; its schedule continues afterwards. */
 export async function runJobNow(
-  { clock, database }: Storage,
+  { clock, database }: DatabaseAccess,
   staff: StaffActor,
   kind: string,
 ): Promise<Result<null, Refusal<'not.found.error'>>> {
@@ -87,5 +87,5 @@ export async function runJobNow(
     await enqueueAwaitedJob(transaction, { kind, key: 'timetable', payload: {}, runAt: now });
     await insertStaffAction(transaction, { staff, action: 'RUN_JOB_NOW', subjectId: kind }, now);
   });
-  return done(null);
+  return success(null);
 }

@@ -7,11 +7,11 @@ import { allProducts, type CatalogueProduct } from '../../db/catalogue/catalogue
 import type { Service } from '../../db/catalogue/service-store.ts';
 import type { Reader } from '../../db/database.ts';
 import { allClauses } from '../../db/laws/law-store.ts';
-import type { Storage } from '../context.ts';
+import type { DatabaseAccess } from '../context.ts';
 
 /** The clauses in force today that the terms of a product break (docs/spec/rules.md#15). */
 export async function productBreaches(
-  { settings, clock }: Storage,
+  { settings, clock }: DatabaseAccess,
   reader: Reader,
   terms: ProductTerms,
 ): Promise<readonly Breach[]> {
@@ -21,7 +21,7 @@ export async function productBreaches(
 
 /** The clauses in force today that a service breaks with the running products (docs/spec/rules.md#15). */
 export async function serviceBreaches(
-  { clock }: Storage,
+  { clock }: DatabaseAccess,
   reader: Reader,
   service: LawService,
 ): Promise<readonly Breach[]> {
@@ -30,17 +30,17 @@ export async function serviceBreaches(
 }
 
 /** The present and later breaches of a saved product, e.g. «С 01.04.2028: Рассрочка дольше 4 месяцев (283-ФЗ)». */
-export async function productWarnings(context: Storage, terms: ProductTerms): Promise<string[]> {
+export async function productWarnings(context: DatabaseAccess, terms: ProductTerms): Promise<string[]> {
   const { penaltyRate } = context.settings;
   return warningsOf(context, { type: 'PRODUCT', terms, penaltyRate });
 }
 
 /** The present and later breaches of a saved service as warnings. */
-export async function serviceWarnings(context: Storage, service: LawService): Promise<string[]> {
+export async function serviceWarnings(context: DatabaseAccess, service: LawService): Promise<string[]> {
   return warningsOf(context, serviceSubject(service, await allProducts(context.database.reader)));
 }
 
-async function warningsOf({ database, clock }: Storage, subject: LawSubject): Promise<string[]> {
+async function warningsOf({ database, clock }: DatabaseAccess, subject: LawSubject): Promise<string[]> {
   const today = moscowDate(clock.now());
   const breaches = breachesFrom(await allClauses(database.reader), subject, today);
   return breaches.map((breach) => breachWarning(breach, today));

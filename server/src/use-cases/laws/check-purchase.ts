@@ -2,10 +2,10 @@ import { moscowDate } from '#domain/dates.ts';
 import { type Breach, breachesOf, breachSentence } from '#domain/laws/breaches.ts';
 import type { PurchaseSubject } from '#domain/laws/law-subject.ts';
 import type { Refusal } from '#domain/refusal.ts';
-import { failed, type Result } from '#domain/result.ts';
+import { failure, type Result } from '#domain/result.ts';
 import type { Reader } from '../../db/database.ts';
 import { allClauses } from '../../db/laws/law-store.ts';
-import type { Storage } from '../context.ts';
+import type { DatabaseAccess } from '../context.ts';
 
 type Purchase = Omit<PurchaseSubject, 'type' | 'penaltyRate' | 'reportsToBureau'>;
 
@@ -14,7 +14,7 @@ type Purchase = Omit<PurchaseSubject, 'type' | 'penaltyRate' | 'reportsToBureau'
  * and where the law profile is off (docs/spec/rules.md#15). Sums are kopecks.
  */
 export async function readPurchaseCheck(
-  { settings, clock }: Storage,
+  { settings, clock }: DatabaseAccess,
   reader: Reader,
 ): Promise<(purchase: Purchase) => Breach | null> {
   const { law, penaltyRate } = settings;
@@ -27,7 +27,7 @@ export async function readPurchaseCheck(
 
 /** The first clause in force today that one purchase breaks; see `readPurchaseCheck`. */
 export async function purchaseBreach(
-  context: Storage,
+  context: DatabaseAccess,
   reader: Reader,
   purchase: Purchase,
 ): Promise<Breach | null> {
@@ -36,7 +36,7 @@ export async function purchaseBreach(
 
 /** The refusal of a purchase that breaks a clause; the description names the clause. */
 export function refusePurchase(breach: Breach): Result<never, Refusal<'product.not.available.error'>> {
-  return failed({
+  return failure({
     code: 'product.not.available.error',
     description: `clause=${breach.clause.clauseId}`,
     message: breachSentence(breach),

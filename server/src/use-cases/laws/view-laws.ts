@@ -15,12 +15,12 @@ import { isAboutDueDebt } from '#domain/notifications/template-examples.ts';
 import { allProducts } from '../../db/catalogue/catalogue-store.ts';
 import { allServices } from '../../db/catalogue/service-store.ts';
 import { allClauses } from '../../db/laws/law-store.ts';
-import type { Storage } from '../context.ts';
+import type { DatabaseAccess } from '../context.ts';
 import { serviceSubject } from './catalogue-breaches.ts';
 import { creditorOf } from './check-message.ts';
 
 /** All clauses, for staff (docs/spec/rules.md#15). */
-export async function viewClauses({ database }: Storage): Promise<Clause[]> {
+export async function viewClauses({ database }: DatabaseAccess): Promise<Clause[]> {
   return allClauses(database.reader);
 }
 
@@ -40,7 +40,7 @@ export type FoundBreach = Breach & {
  * messages and signed texts break. A product that has ended is left out. A term is counted from the day of the breach
  * (docs/spec/rules.md#15).
  */
-export async function viewBreaches(context: Storage, day: CalendarDate): Promise<FoundBreach[]> {
+export async function viewBreaches(context: DatabaseAccess, day: CalendarDate): Promise<FoundBreach[]> {
   const { settings } = context;
   const { reader } = context.database;
   const [clauses, products, services] = await Promise.all([
@@ -97,7 +97,7 @@ export async function viewBreaches(context: Storage, day: CalendarDate): Promise
 type BreachToName = Omit<FoundBreach, keyof Breach | 'isRunning' | 'from'> & { readonly isRunning?: boolean };
 
 /** A template as its messages leave: filled with an example, and with the creditor where it is about debt. */
-function templateSubject(context: Storage, kind: NotificationKind): MessageSubject {
+function templateSubject(context: DatabaseAccess, kind: NotificationKind): MessageSubject {
   const creditor = creditorOf(context);
   return {
     type: 'TEMPLATE',

@@ -3,7 +3,7 @@ import { debtOf, isPaidOff } from '#domain/orders/order-totals.ts';
 import type { Order } from '#domain/orders/order.ts';
 import type { Pause } from '#domain/pauses/pause.ts';
 import type { Transaction } from '../../db/database.ts';
-import type { Storage } from '../context.ts';
+import type { DatabaseAccess } from '../context.ts';
 import { type NewNotification, writeNotifications } from '../notifications/write-notifications.ts';
 
 type ChangedOrder = { readonly before: Order; readonly after: Order };
@@ -13,7 +13,7 @@ type ChangedOrder = { readonly before: Order; readonly after: Order };
  * (docs/spec/rules.md#12). Runs in the transaction of the changes. Changes without one need no statement.
  */
 export async function writeOrderNotifications(
-  context: Storage,
+  context: DatabaseAccess,
   transaction: Transaction,
   changes: readonly ChangedOrder[],
 ): Promise<void> {

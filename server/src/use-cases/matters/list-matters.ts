@@ -17,7 +17,7 @@ import {
   nextMatters,
   sortedMatters,
 } from '../../db/matters/matter-store.ts';
-import type { Storage } from '../context.ts';
+import type { DatabaseAccess } from '../context.ts';
 
 /** A member of staff, who sees the kinds that their permissions cover. */
 export type MatterReader = StaffActor & { readonly permissions: readonly Permission[] };
@@ -50,7 +50,7 @@ type Page = MatterFilter & {
  * (docs/decisions/0102-matters-that-wait-for-staff.md). A kind that the reader may not see has no rows.
  */
 export async function listMatters(
-  { clock, database }: Storage,
+  { clock, database }: DatabaseAccess,
   { reader, kind, isOwn, after, count }: Page,
 ): Promise<readonly ShownMatter[]> {
   const kinds = kindsOf(reader, kind);
@@ -65,7 +65,7 @@ export async function listMatters(
 
 /** A page of what waits for staff by age or by sum, whatever the limits of the kinds. */
 export async function sortMatters(
-  { clock, database }: Storage,
+  { clock, database }: DatabaseAccess,
   { reader, kind, isOwn, ...listing }: MatterFilter & PageRequest<MatterSort>,
 ): Promise<ListPage<ShownMatter>> {
   const kinds = kindsOf(reader, kind);
@@ -97,7 +97,10 @@ function showMatter(
 }
 
 /** The number of matters that wait for the reader: those that no colleague has taken. */
-export async function countMattersFor({ clock, database }: Storage, reader: MatterReader): Promise<number> {
+export async function countMattersFor(
+  { clock, database }: DatabaseAccess,
+  reader: MatterReader,
+): Promise<number> {
   const kinds = matterKindsFor(reader.permissions);
   if (kinds.length === 0) return 0;
   const present = { now: clock.now(), today: clock.today() };

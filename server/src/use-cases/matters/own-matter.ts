@@ -1,10 +1,10 @@
 import { type MatterKind, matterKindsFor } from '#domain/matters/matter-kinds.ts';
 import { type Refusal, refuse } from '#domain/refusal.ts';
-import { done, failed, type Result } from '#domain/result.ts';
+import { success, failure, type Result } from '#domain/result.ts';
 import type { Transaction } from '../../db/database.ts';
 import { type Matter, matterOf, releaseMatter, takeMatter } from '../../db/matters/matter-store.ts';
 import { insertStaffAction } from '../../db/staff/staff-action-store.ts';
-import type { Storage } from '../context.ts';
+import type { DatabaseAccess } from '../context.ts';
 import type { MatterReader } from './list-matters.ts';
 
 type Subject = { readonly staff: MatterReader; readonly kind: MatterKind; readonly matterUuid: string };
@@ -16,7 +16,7 @@ type Outcome = Promise<Result<null, Refusal<'matter.taken.error' | 'not.found.er
  * (docs/decisions/0102-matters-that-wait-for-staff.md). Refused with `not.found.error` when it does not wait any more
  * or the caller may not see it, and with `matter.taken.error`, which names the owner, when somebody else has it.
  */
-export async function takeAsStaff(context: Storage, subject: Subject): Outcome {
+export async function takeAsStaff(context: DatabaseAccess, subject: Subject): Outcome {
   const { clock, database } = context;
   const { staffUuid } = subject.staff;
   return database.transaction(async (transaction) => {
@@ -27,7 +27,7 @@ export async function takeAsStaff(context: Storage, subject: Subject): Outcome {
     const present = await visibleMatter(context, transaction, subject);
     if (present === null) return refuse('not.found.error');
     if (isTaken) await recordOwner(context, transaction, { subject, before: matter, after: present });
-    return present.ownerUuid === staffUuid ? done(null) : takenBy(present);
+    return present.ownerUuid === staffUuid ? success(null) : takenBy(present);
   });
 }
 
@@ -36,25 +36,25 @@ export async function takeAsStaff(context: Storage, subject: Subject): Outcome {
  * caller sees. Refused like `takeAsStaff`, with `matter.taken.error` when the matter has another owner by now.
  */
 export async function releaseAsStaff(
-  context: Storage,
+  context: DatabaseAccess,
   subject: Subject & { readonly owner: string },
 ): Outcome {
   const { database } = context;
   return database.transaction(async (transaction) => {
     const matter = await visibleMatter(context, transaction, subject);
     if (matter === null) return refuse('not.found.error');
-    if (matter.ownerUuid === null) return done(null);
+    if (matter.ownerUuid === null) return success(null);
     if (matter.owner !== subject.owner) return takenBy(matter);
     const isReleased = await releaseMatter(transaction, matter, matter.ownerUuid);
     const present = await visibleMatter(context, transaction, subject);
     if (present === null) return refuse('not.found.error');
     if (isReleased) await recordOwner(context, transaction, { subject, before: matter, after: present });
-    return present.ownerUuid === null ? done(null) : takenBy(present);
+    return present.ownerUuid === null ? success(null) : takenBy(present);
   });
 }
 
 async function visibleMatter(
-  { clock }: Storage,
+  { clock }: DatabaseAccess,
   transaction: Transaction,
   { staff, kind, matterUuid }: Subject,
 ): Promise<Matter | null> {
@@ -63,13 +63,13 @@ async function visibleMatter(
 }
 
 function takenBy({ owner }: Matter): { readonly ok: false; readonly error: Refusal<'matter.taken.error'> } {
-  return failed({ code: 'matter.taken.error', message: `Уже взято: ${owner ?? 'другой сотрудник'}` });
+  return failure({ code: 'matter.taken.error', message: `Уже взято: ${owner ?? 'другой сотрудник'}` });
 }
 
 type Change = { readonly subject: Subject; readonly before: Matter; readonly after: Matter };
 
 async function recordOwner(
-  { clock }: Storage,
+  { clock }: DatabaseAccess,
   transaction: Transaction,
   { subject: { staff, kind, matterUuid }, before, after }: Change,
 ): Promise<void> {

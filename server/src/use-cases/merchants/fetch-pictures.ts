@@ -14,9 +14,9 @@ import {
 } from '../../db/merchants/cart-picture-store.ts';
 import { endFetchLease, type FetchLease, takeFetchLease } from '../../db/merchants/picture-fetches-store.ts';
 import { hashOfFile } from '../../secrets/hash-of-text.ts';
-import type { Context, Storage } from '../context.ts';
+import type { Context, DatabaseAccess } from '../context.ts';
 
-type PicturesAccess = Storage & Pick<Context, 'merchants'>;
+type PicturesAccess = DatabaseAccess & Pick<Context, 'merchants'>;
 
 const daySeconds = 86_400;
 /** Pictures of a purchase that became no order stay for thirty days after its deadline. */
@@ -106,11 +106,14 @@ async function fetchPicture(context: PicturesAccess, picture: WaitingPicture): P
   return true;
 }
 
-function isFetchable({ settings }: Storage, { url, websiteUrl: website }: WaitingPicture): boolean {
+function isFetchable({ settings }: DatabaseAccess, { url, websiteUrl: website }: WaitingPicture): boolean {
   return isPictureAddress(url, { website, loopbackAllowed: settings.loopbackAddressesAllowed });
 }
 
-async function takeLease({ clock, database, log }: Storage, merchantUuid: MerchantUuid): Promise<FetchLease> {
+async function takeLease(
+  { clock, database, log }: DatabaseAccess,
+  merchantUuid: MerchantUuid,
+): Promise<FetchLease> {
   const now = clock.now();
   const lease = await takeFetchLease(database.autocommit, {
     merchantUuid,

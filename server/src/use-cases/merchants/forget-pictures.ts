@@ -1,6 +1,6 @@
 import { type Instant, plusSeconds } from '#domain/dates.ts';
 import { deleteUnusedFiles, forgetItemPictures } from '../../db/merchants/cart-picture-store.ts';
-import type { Storage } from '../context.ts';
+import type { DatabaseAccess } from '../context.ts';
 import { nextNight } from '../night.ts';
 
 const daySeconds = 86_400;
@@ -14,7 +14,7 @@ const pauseSeconds = 10;
  * Deletes pictures of purchases that became no order, thirty days after their deadline, and of orders, twelve to
  * thirteen months after they are closed. Returns the time of the next run: next night, or in ten seconds while more are due.
  */
-export async function forgetPictures({ database, clock }: Storage): Promise<Instant> {
+export async function forgetPictures({ database, clock }: DatabaseAccess): Promise<Instant> {
   const now = clock.now();
   const checked = await database.transaction((transaction) =>
     forgetItemPictures(transaction, {

@@ -12,7 +12,7 @@ import { insertCheckout, isNumberInUse } from '../../db/checkout/checkout-store.
 import { scheduleFetch } from './fetch-pictures.ts';
 import { hashOfSecret } from '../../secrets/random.ts';
 import { seal } from '../../secrets/seal.ts';
-import type { Storage } from '../context.ts';
+import type { DatabaseAccess } from '../context.ts';
 
 export type Registration = {
   readonly merchantUuid: MerchantUuid;
@@ -58,7 +58,7 @@ export type CheckedRegistration = {
 
 /** Null when the merchant has used the order number before. */
 export async function insertRegistration(
-  context: Storage,
+  context: DatabaseAccess,
   transaction: Transaction,
   { registration, product: { productId, terms }, phone, registrationKeyHash }: CheckedRegistration,
 ): Promise<RegisteredOrder | null> {
@@ -112,6 +112,6 @@ export async function insertRegistration(
   return { orderUuid, checkoutUrl: checkoutUrl(context, token), expiresAt };
 }
 
-export function checkoutUrl({ settings }: Storage, token: string): string {
+export function checkoutUrl({ settings }: DatabaseAccess, token: string): string {
   return `${settings.publicUrl}/checkout/${token}`;
 }

@@ -2,10 +2,10 @@ import { whyNotSold } from '#domain/catalogue/not-sold.ts';
 import { moscowDate } from '#domain/dates.ts';
 import type { Kopecks } from '#domain/money.ts';
 import { type Refusal, refuse } from '#domain/refusal.ts';
-import { done, type Result } from '#domain/result.ts';
+import { success, type Result } from '#domain/result.ts';
 import { buildSchedule, type Schedule } from '#domain/schedules/build-schedule.ts';
 import { activeProducts, type Product } from '../../db/catalogue/product-store.ts';
-import type { Storage } from '../context.ts';
+import type { DatabaseAccess } from '../context.ts';
 import { lawfulProducts } from './list-products.ts';
 import { isPublishableKey } from './publishable-key.ts';
 
@@ -24,7 +24,7 @@ type PlansQuery = {
  * A purchase has the same schedule, unless the customer has a discount. Refused with `merchant.key.error`.
  */
 export async function listPlans(
-  context: Storage,
+  context: DatabaseAccess,
   { amount, key }: PlansQuery,
 ): Promise<Result<readonly Plan[], Refusal<'merchant.key.error'>>> {
   if (!(await isPublishableKey(context, key))) return refuse('merchant.key.error');
@@ -32,7 +32,7 @@ export async function listPlans(
   const products = await activeProducts(context.database.reader);
   const sold = products.filter((product) => whyNotSold(product, amount, today) === null);
   const offered = await lawfulProducts(context, sold, () => amount);
-  return done(
+  return success(
     offered.map(({ productId, name, termUi, terms }) => ({
       productId,
       name,

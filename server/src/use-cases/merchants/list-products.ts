@@ -1,10 +1,10 @@
 import { type Kopecks, noMoney } from '#domain/money.ts';
 import { activeProducts, type Product } from '../../db/catalogue/product-store.ts';
-import type { Storage } from '../context.ts';
+import type { DatabaseAccess } from '../context.ts';
 import { readPurchaseCheck } from '../laws/check-purchase.ts';
 
 /** The products that a shop may offer at present. */
-export async function listProducts(context: Storage): Promise<readonly Product[]> {
+export async function listProducts(context: DatabaseAccess): Promise<readonly Product[]> {
   const products = await activeProducts(context.database.reader);
   return lawfulProducts(context, products, ({ minAmount }) => minAmount);
 }
@@ -14,7 +14,7 @@ export async function listProducts(context: Storage): Promise<readonly Product[]
  * force is refused (docs/spec/rules.md#15), so such a product is not offered.
  */
 export async function lawfulProducts(
-  context: Storage,
+  context: DatabaseAccess,
   products: readonly Product[],
   priceOf: (product: Product) => Kopecks,
 ): Promise<readonly Product[]> {

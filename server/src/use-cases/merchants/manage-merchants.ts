@@ -1,7 +1,7 @@
 import type { StaffActor } from '#domain/staff/staff-actions.ts';
 import { identifier, type MerchantUuid } from '#domain/identifier.ts';
 import { type Refusal, refuse } from '#domain/refusal.ts';
-import { done, failed, type Result } from '#domain/result.ts';
+import { success, failure, type Result } from '#domain/result.ts';
 import { uuidOfText } from '../../secrets/hash-of-text.ts';
 import { hashOfSecret } from '../../secrets/random.ts';
 import {
@@ -14,7 +14,7 @@ import {
 } from '../../db/merchants/merchant-store.ts';
 import { insertStaffAction } from '../../db/staff/staff-action-store.ts';
 import { seal } from '../../secrets/seal.ts';
-import type { Storage } from '../context.ts';
+import type { DatabaseAccess } from '../context.ts';
 
 type Input = Pick<NewMerchant, 'fullName' | 'websiteUrl' | 'physicalAddress'>;
 
@@ -34,7 +34,7 @@ type Act = { readonly staff: StaffActor; readonly requestKey: string | null };
  * `act.done.error`.
  */
 export async function addMerchant(
-  context: Storage,
+  context: DatabaseAccess,
   act: Act,
   input: Input,
 ): Promise<Result<NewShop, Refusal<'act.done.error'>>> {
@@ -56,7 +56,7 @@ export async function addMerchant(
       after: input,
     } as const;
     await insertStaffAction(transaction, action, now);
-    return done({ merchantUuid, apiKey, webhookSecret });
+    return success({ merchantUuid, apiKey, webhookSecret });
   });
 }
 
@@ -67,7 +67,7 @@ type IssuedKey = { readonly keyUuid: string; readonly apiKey: string };
  * repeat of a request whose answer was lost with its process is refused with `act.done.error`.
  */
 export async function issueKey(
-  context: Storage,
+  context: DatabaseAccess,
   act: Act,
   merchantUuid: MerchantUuid,
 ): Promise<Result<IssuedKey, Refusal<'not.found.error' | 'act.done.error'>>> {
@@ -83,13 +83,13 @@ export async function issueKey(
     const after = { merchantUuid, merchant, ending };
     const action = { staff: act.staff, action: 'ISSUE_MERCHANT_KEY', subjectId: keyUuid, after } as const;
     await insertStaffAction(transaction, action, now);
-    return done({ keyUuid, apiKey });
+    return success({ keyUuid, apiKey });
   });
 }
 
 /** Revokes a key, effective from the shop's next call. */
 export async function revokeMerchantKey(
-  { clock, database }: Storage,
+  { clock, database }: DatabaseAccess,
   staff: StaffActor,
   keyUuid: string,
 ): Promise<Result<null, Refusal<'not.found.error'>>> {
@@ -97,18 +97,18 @@ export async function revokeMerchantKey(
     const now = clock.now();
     const merchantUuid = await revokeKey(transaction, keyUuid, now);
     if (merchantUuid === null)
-      return failed({ code: 'not.found.error', message: 'Ключ уже отозван или не найден' });
+      return failure({ code: 'not.found.error', message: 'Ключ уже отозван или не найден' });
     const before = { merchantUuid, merchant: await merchantName(transaction, merchantUuid) };
     const action = { staff, action: 'REVOKE_MERCHANT_KEY', subjectId: keyUuid, before } as const;
     await insertStaffAction(transaction, action, now);
-    return done(null);
+    return success(null);
   });
 }
 
 const endingLength = 4;
 
 function newKey(
-  { random, settings }: Storage,
+  { random, settings }: DatabaseAccess,
   { keyUuid, merchantUuid, staffUuid }: Pick<NewKey, 'keyUuid' | 'merchantUuid'> & StaffActor,
 ): { readonly apiKey: string; readonly stored: NewKey } {
   const apiKey = `${settings.merchantKeyPrefix}_secret_${random.token()}`;
@@ -118,6 +118,6 @@ function newKey(
 }
 
 /** The UUID of what an act creates: the same for the same request of the same person, so that it is created once. */
-function uuidOfAct({ random }: Storage, { staff, requestKey }: Act, scope: string): string {
+function uuidOfAct({ random }: DatabaseAccess, { staff, requestKey }: Act, scope: string): string {
   return requestKey === null ? random.uuid() : uuidOfText(`${scope} ${staff.staffUuid} ${requestKey}`);
 }

@@ -2,7 +2,7 @@ import type { StaffActor } from '#domain/staff/staff-actions.ts';
 import type { MerchantUuid } from '#domain/identifier.ts';
 import { logoTypeOf } from '#domain/merchants/logo.ts';
 import { type Refusal, refuse } from '#domain/refusal.ts';
-import { done, failed, type Result } from '#domain/result.ts';
+import { success, failure, type Result } from '#domain/result.ts';
 import {
   type ListedMark,
   listedMarks,
@@ -14,7 +14,7 @@ import {
 } from '../../db/merchants/mark-store.ts';
 import { insertStaffAction } from '../../db/staff/staff-action-store.ts';
 import { hashOfFile, isHashOfFile } from '../../secrets/hash-of-text.ts';
-import type { Context, Storage } from '../context.ts';
+import type { Context, DatabaseAccess } from '../context.ts';
 
 type Input = {
   readonly merchantUuid: MerchantUuid;
@@ -35,7 +35,7 @@ export async function changeMark(
 ): Promise<Result<null, Refusal<'not.found.error' | 'request.invalid.error'>>> {
   const uploaded = file ? logoOf(file, drawings) : null;
   if (file && uploaded === null)
-    return failed({ code: 'request.invalid.error', description: 'field=logo', message: notALogo });
+    return failure({ code: 'request.invalid.error', description: 'field=logo', message: notALogo });
   return database.transaction(async (transaction) => {
     const old = await lockMark(transaction, merchantUuid);
     if (old === null) return refuse('not.found.error');
@@ -46,7 +46,7 @@ export async function changeMark(
     const after = recorded(old.fullName, mark);
     const action = { staff, action: 'CHANGE_SHOP_MARK', subjectId: merchantUuid, before, after } as const;
     await insertStaffAction(transaction, action, now);
-    return done(null);
+    return success(null);
   });
 }
 
@@ -72,13 +72,13 @@ function recorded(merchant: string, { logo, colour }: Mark) {
 }
 
 /** The marks of all shops, by name. Staff give marks to some hundred shops at most. */
-export async function listMarks({ database }: Storage): Promise<readonly ListedMark[]> {
+export async function listMarks({ database }: DatabaseAccess): Promise<readonly ListedMark[]> {
   return listedMarks(database.reader);
 }
 
 /** A logo that is in use, by the hash of its file. */
 export async function findLogo(
-  { database }: Storage,
+  { database }: DatabaseAccess,
   hash: string,
 ): Promise<Pick<Logo, 'file' | 'mediaType'> | null> {
   return isHashOfFile(hash) ? logoByHash(database.reader, hash) : null;

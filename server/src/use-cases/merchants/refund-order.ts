@@ -12,7 +12,7 @@ import { concernsSchedule } from '#domain/payments/resolve-overlap.ts';
 import type { PaidMoney } from '#domain/refunds/paid-money.ts';
 import { goodwillGiven } from '#domain/refunds/refund-goodwill.ts';
 import { refundOrder } from '#domain/refunds/refund-order.ts';
-import { done, type Result } from '#domain/result.ts';
+import { success, type Result } from '#domain/result.ts';
 import { needsSecondPerson } from '#domain/staff/approval-limit.ts';
 import type { Snapshot } from '../../db/approvals/approval-store.ts';
 import type { Transaction } from '../../db/database.ts';
@@ -24,7 +24,7 @@ import {
 } from '../approvals/approval-effect.ts';
 import type { ApprovalInput } from '../approvals/request-approval.ts';
 import { checkUnchanged } from '../approvals/what-changed.ts';
-import type { BankAccess, Storage } from '../context.ts';
+import type { BankAccess, DatabaseAccess } from '../context.ts';
 import { writeNotification } from '../notifications/write-notifications.ts';
 import {
   type ChangeCommand,
@@ -64,7 +64,7 @@ export async function refundMerchantOrder(
       const decided = input.decide(order, money);
       const earlier = order.refunds.map(({ refundAmount }) => refundAmount);
       return decided.ok && needsSecondPerson(amount, earlier, context.settings.approvals.refundFrom)
-        ? done({ approval: approvalOf({ before: order, refunded: decided.value.order, money }, of) })
+        ? success({ approval: approvalOf({ before: order, refunded: decided.value.order, money }, of) })
         : decided;
     },
   });
@@ -97,14 +97,14 @@ async function refundApproved(
 }
 
 function refunding(
-  context: Storage,
+  context: DatabaseAccess,
   { orderUuid, amount, requestKey }: RefundOf,
 ): ChangeCommand<NotRefundable> {
   const { clock, random } = context;
   return {
     orderUuid,
     isOwnedBy: () => true,
-    mustEndFirst: ({ allocations }) => allocations.some(concernsSchedule),
+    blocksChange: ({ allocations }) => allocations.some(concernsSchedule),
     idempotencyKey: `refund ${requestKey}`,
     amount,
     decide: (order, money) => refundOrder({ order, amount, money, now: clock.now(), newUuid: random.uuid }),
@@ -119,7 +119,7 @@ function refunding(
  * the bank's first answer (docs/decisions/0093-refused-refunds.md).
  */
 async function notifyOfShopRefund(
-  context: Storage,
+  context: DatabaseAccess,
   transaction: Transaction,
   { before, refunded: order }: ShopRefund,
 ): Promise<void> {

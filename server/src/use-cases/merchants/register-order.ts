@@ -5,7 +5,7 @@ import { kopecks, roublesInWords } from '#domain/money.ts';
 import { isPictureAddress } from '#domain/merchants/cart-picture.ts';
 import type { Breach } from '#domain/laws/breaches.ts';
 import { type Refusal, refuse } from '#domain/refusal.ts';
-import { done, failed, type Result } from '#domain/result.ts';
+import { success, failure, type Result } from '#domain/result.ts';
 import { hashOfSecret } from '../../secrets/random.ts';
 import {
   type Checkout,
@@ -18,7 +18,7 @@ import { merchantWebsite } from '../../db/merchants/merchant-store.ts';
 import { debtOfClient } from '../../db/payments/debt-store.ts';
 import { activeProduct, type Product } from '../../db/catalogue/product-store.ts';
 import { unseal } from '../../secrets/seal.ts';
-import type { BankAccess, Context, Storage } from '../context.ts';
+import type { BankAccess, Context, DatabaseAccess } from '../context.ts';
 import { currentPurchase } from '../checkout/current-purchase.ts';
 import { expireCheckout } from '../checkout/expire-checkout.ts';
 import { purchaseBreach, refusePurchase } from '../laws/check-purchase.ts';
@@ -78,17 +78,17 @@ async function registerNew(
   const { cart, ignoredFields } = await fetchableCart(context, registration);
   const registered = await saveRegistration(context, { ...registration, cart }, product);
   return registered.ok && ignoredFields.length > 0
-    ? done({ ...registered.value, ignoredFields })
+    ? success({ ...registered.value, ignoredFields })
     : registered;
 }
 
-function registeredByKey({ database }: Storage, registration: Registration): Promise<Checkout | null> {
+function registeredByKey({ database }: DatabaseAccess, registration: Registration): Promise<Checkout | null> {
   const registrationKeyHash = hashOfSecret(registration.idempotencyKey);
   return checkoutByRegistration(database.reader, { ...registration, registrationKeyHash });
 }
 
 /** The first invalid field of the request; null when all are valid. */
-function invalidField({ settings, clock }: Storage, registration: Registration): string | null {
+function invalidField({ settings, clock }: DatabaseAccess, registration: Registration): string | null {
   const { customer, cart, amount, returnUrl, notificationUrl } = registration;
   const total = cart.reduce((sum, { itemPrice, itemAmount }) => sum + itemPrice * itemAmount, 0);
   const checks: readonly (readonly [string, boolean])[] = [
@@ -109,7 +109,7 @@ function invalidField({ settings, clock }: Storage, registration: Registration):
  * purchase continues without these pictures (docs/decisions/0109-pictures-of-cart-items.md).
  */
 async function fetchableCart(
-  { database, settings }: Storage,
+  { database, settings }: DatabaseAccess,
   { merchantUuid, cart: items }: Registration,
 ): Promise<{ readonly cart: Registration['cart']; readonly ignoredFields: string[] }> {
   if (items.every(({ imageUrl }) => imageUrl === undefined)) return { cart: items, ignoredFields: [] };
@@ -128,16 +128,16 @@ function isBirthDate(birthDate: string | undefined, today: string): boolean {
   return birthDate === undefined || (isCalendarDate(birthDate) && birthDate < today);
 }
 
-function isSold({ clock }: Storage, product: Product, amount: number): boolean {
+function isSold({ clock }: DatabaseAccess, product: Product, amount: number): boolean {
   return whyNotSold(product, kopecks(amount), moscowDate(clock.now())) === null;
 }
 
 function refuseAmount({ minAmount, maxAmount }: Product): Result<never, Refusal<'product.amount.error'>> {
   const message = `Сумма покупки — от ${roublesInWords(minAmount)} до ${roublesInWords(maxAmount)}`;
-  return failed({ code: 'product.amount.error', description: 'field=amount', message });
+  return failure({ code: 'product.amount.error', description: 'field=amount', message });
 }
 
-async function clientOf({ database }: Storage, { customer }: Registration): Promise<ClientRow | null> {
+async function clientOf({ database }: DatabaseAccess, { customer }: Registration): Promise<ClientRow | null> {
   const phone = parsePhone(customer.countryCode, customer.phone);
   return phone.ok ? clientByPhone(database.reader, phone.value) : null;
 }
@@ -151,7 +151,7 @@ type Sale = { readonly product: Product; readonly client: ClientRow | null };
 
 /** The first clause in force that the purchase breaks (docs/spec/rules.md#15). */
 async function breachOf(
-  context: Storage,
+  context: DatabaseAccess,
   { amount, cart }: Registration,
   { product: { terms }, client }: Sale,
 ): Promise<Breach | null> {
@@ -175,7 +175,7 @@ async function saveRegistration(
   const registered = await database.transaction((transaction) =>
     insertRegistration(context, transaction, input),
   );
-  if (registered !== null) return done(registered);
+  if (registered !== null) return success(registered);
   // a concurrent request with the same key was faster
   const known = await registeredByKey(context, registration);
   return known === null ? registerAgain(context, input) : repeatAnswer(context, known);
@@ -193,10 +193,10 @@ async function registerAgain(
     await releaseOrderNumber(transaction, input.registration);
     return insertRegistration(context, transaction, input);
   });
-  if (registered !== null) return done(registered);
+  if (registered !== null) return success(registered);
   const holder = await checkoutByNumber(database.reader, input.registration);
   return holder !== null && (await isBeingPaid(context, holder))
-    ? failed({ code: 'order.number.exists.error', message: beingPaidMessage })
+    ? failure({ code: 'order.number.exists.error', message: beingPaidMessage })
     : refuse('order.number.exists.error');
 }
 
@@ -204,21 +204,21 @@ const beingPaidMessage =
   'Банк ещё обрабатывает платёж по заказу с этим номером. Не оформляйте покупку снова, дождитесь результата';
 
 /** Whether the bank may still take the first payment, also after the deadline (docs/spec/rules.md#5). */
-async function isBeingPaid(context: Storage, checkout: Checkout): Promise<boolean> {
+async function isBeingPaid(context: DatabaseAccess, checkout: Checkout): Promise<boolean> {
   return (await currentPurchase(context, checkout)).state === 'PAYING';
 }
 
 /** Answers a repeated request with the stored registration, unless the purchase has expired. */
 async function repeatAnswer(
-  context: Storage,
+  context: DatabaseAccess,
   checkout: Checkout,
 ): Promise<Result<RegisteredOrder, RegisterRefusal>> {
   const { orderUuid, sealedToken, expiresAt, state } = checkout;
   const isOver = state !== 'APPROVED' && expiresAt <= context.clock.now();
   if (isOver && !(await isBeingPaid(context, checkout))) {
     const message = 'Время на оформление истекло. Зарегистрируйте заказ снова с новым Idempotency-Key';
-    return failed({ code: 'checkout.expired.error', message });
+    return failure({ code: 'checkout.expired.error', message });
   }
   const token = unseal(context.settings.dataKey, sealedToken);
-  return done({ orderUuid, checkoutUrl: checkoutUrl(context, token), expiresAt });
+  return success({ orderUuid, checkoutUrl: checkoutUrl(context, token), expiresAt });
 }

@@ -20,7 +20,7 @@ export async function reverseMerchantOrder(
   const reversed = await changeOrder(context, {
     orderUuid: merchants.orderUuid,
     isOwnedBy: ({ merchantUuid }) => merchantUuid === merchants.merchantUuid,
-    mustEndFirst: () => true,
+    blocksChange: () => true,
     idempotencyKey: `reverse ${requestKey}`,
     decide: (order, money) => reverseOrder({ order, money, now: clock.now(), newUuid: random.uuid }),
   });

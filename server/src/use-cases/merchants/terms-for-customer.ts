@@ -4,7 +4,7 @@ import type { ProductTerms } from '#domain/schedules/product-terms.ts';
 import { allDiscounts } from '../../db/catalogue/discount-store.ts';
 import type { Product } from '../../db/catalogue/product-store.ts';
 import { categoryOfClient } from '../clients/category-of-client.ts';
-import type { Context, Storage } from '../context.ts';
+import type { Context, DatabaseAccess } from '../context.ts';
 
 /**
  * The terms of a product for a customer. The discount of a card subscription applies if its category is ACTUAL and has
@@ -12,7 +12,7 @@ import type { Context, Storage } from '../context.ts';
  * docs/spec/reliability.md#I-54).
  */
 export async function termsForCustomer(
-  context: Storage & Pick<Context, 'subscriptions'>,
+  context: DatabaseAccess & Pick<Context, 'subscriptions'>,
   { productId, terms }: Product,
   phone: Phone,
 ): Promise<ProductTerms> {

@@ -4,12 +4,12 @@ import { type Kopecks, noMoney } from '#domain/money.ts';
 import { refundTotal } from '#domain/orders/order-totals.ts';
 import type { OrderState } from '#domain/orders/order.ts';
 import { type Refusal, type RefusalCode, refuse } from '#domain/refusal.ts';
-import { done, type Result } from '#domain/result.ts';
+import { success, type Result } from '#domain/result.ts';
 import { type RefundRequest, refundRequestsOf } from '../../db/approvals/approval-store.ts';
 import { checkoutByOrder, type CheckoutState } from '../../db/checkout/checkout-store.ts';
 import { lockOrder } from '../../db/orders/order-store.ts';
 import { currentPurchase } from '../checkout/current-purchase.ts';
-import type { Storage } from '../context.ts';
+import type { DatabaseAccess } from '../context.ts';
 
 /** The reason of the decision is for staff. */
 type RefundRequestForShop = Pick<RefundRequest, 'amount' | 'state' | 'requestedAt' | 'expiresAt'>;
@@ -39,7 +39,7 @@ export type MerchantsAction = MerchantsOrder & { readonly requestKey: string };
 
 /** The progress of a purchase of this merchant; a purchase of another merchant is not found (docs/spec/rules.md#8). */
 export async function viewMerchantOrder(
-  context: Storage,
+  context: DatabaseAccess,
   { merchantUuid, orderUuid }: MerchantsOrder,
 ): Promise<Result<MerchantOrder, Refusal<'order.not.found.error'>>> {
   const checkout = await checkoutByOrder(context.database.reader, orderUuid);
@@ -48,7 +48,7 @@ export async function viewMerchantOrder(
   const order = await context.database.transaction((transaction) => lockOrder(transaction, orderUuid));
   const requested = await refundRequestsOf(context.database.reader, orderUuid, context.clock.now());
   const { orderNumber, productId, purchaseAmount, fullAmount, expiresAt } = checkout;
-  return done({
+  return success({
     orderUuid,
     orderNumber,
     productId,
@@ -71,7 +71,7 @@ function requestForShop({ amount, state, requestedAt, expiresAt }: RefundRequest
  * found».
  */
 export async function refusalOfAction<Code extends RefusalCode>(
-  context: Storage,
+  context: DatabaseAccess,
   merchants: MerchantsOrder,
   refused: { readonly ok: false; readonly error: Refusal<Code> },
 ): Promise<Result<never, Refusal<Code | 'order.state.error'>>> {

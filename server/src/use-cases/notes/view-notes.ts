@@ -1,9 +1,9 @@
 import type { OrderUuid, StaffUuid } from '#domain/identifier.ts';
 import { type Refusal, refuse } from '#domain/refusal.ts';
-import { done, type Result } from '#domain/result.ts';
+import { success, type Result } from '#domain/result.ts';
 import { isOrderOfClient, type Note, notePage } from '../../db/notes/note-store.ts';
 import { findClientForStaff, type StaffClientQuery } from '../clients/find-client-for-staff.ts';
-import type { Storage } from '../context.ts';
+import type { DatabaseAccess } from '../context.ts';
 
 type Page = {
   /** Null for the notes on the client. */
@@ -23,7 +23,7 @@ type NotFound = Refusal<'client.not.exist.error' | 'order.not.found.error'>;
 
 /** The notes of staff on a client or an order, the newest first, each with all its previous texts. */
 export async function viewNotes(
-  context: Storage,
+  context: DatabaseAccess,
   staffView: StaffClientQuery,
   { orderUuid, ...page }: Page,
 ): Promise<Result<{ readonly notes: readonly ShownNote[]; readonly total: number }, NotFound>> {
@@ -35,7 +35,7 @@ export async function viewNotes(
   if (orderUuid !== null && !(await isOrderOfClient(reader, clientUuid, orderUuid)))
     return refuse('order.not.found.error');
   const { notes, total } = await notePage(reader, { clientUuid, orderUuid }, page);
-  return done({ notes: notes.map((note) => withOwn(note, staffView.staff.staffUuid)), total });
+  return success({ notes: notes.map((note) => withOwn(note, staffView.staff.staffUuid)), total });
 }
 
 function withOwn(note: Note, staffUuid: StaffUuid): ShownNote {

@@ -2,11 +2,11 @@ import type { StaffActor } from '#domain/staff/staff-actions.ts';
 import type { Phone } from '#domain/auth/phone.ts';
 import type { OrderUuid } from '#domain/identifier.ts';
 import { type Refusal, refuse } from '#domain/refusal.ts';
-import { done, type Result } from '#domain/result.ts';
+import { success, type Result } from '#domain/result.ts';
 import { clientByPhone } from '../../db/clients/client-store.ts';
 import { insertNoteVersion, isOrderOfClient, lastNoteVersion } from '../../db/notes/note-store.ts';
 import { insertStaffAction } from '../../db/staff/staff-action-store.ts';
-import type { Storage } from '../context.ts';
+import type { DatabaseAccess } from '../context.ts';
 
 type NoteRequest = {
   readonly staff: StaffActor;
@@ -23,7 +23,7 @@ export type NewNote = NoteRequest & {
 
 /** Adds a note of staff on a client or an order; notes are never deleted. */
 export async function addNote(
-  { random, clock, database }: Storage,
+  { random, clock, database }: DatabaseAccess,
   { staff, phone, orderUuid, text }: NewNote,
 ): Promise<Result<null, Refusal<'client.not.exist.error' | 'order.not.found.error'>>> {
   return database.transaction(async (transaction) => {
@@ -38,7 +38,7 @@ export async function addNote(
     await insertNoteVersion(transaction, { noteUuid, version: 1, clientUuid, orderUuid, text, ...written });
     const action = { staff, action: 'ADD_NOTE', clientUuid, orderUuid, subjectId: noteUuid } as const;
     await insertStaffAction(transaction, { ...action, after: { text } }, now);
-    return done(null);
+    return success(null);
   });
 }
 
@@ -54,7 +54,7 @@ type CorrectionRefusal = Refusal<
 
 /** Replaces the text of an own note; all previous texts are kept and shown. */
 export async function correctNote(
-  { clock, database }: Storage,
+  { clock, database }: DatabaseAccess,
   { staff, phone, noteUuid, expectedVersion, text }: Correction,
 ): Promise<Result<null, CorrectionRefusal>> {
   return database.transaction(async (transaction) => {
@@ -71,6 +71,6 @@ export async function correctNote(
       return refuse('note.changed.error');
     const action = { staff, action: 'CORRECT_NOTE', clientUuid, orderUuid, subjectId: noteUuid } as const;
     await insertStaffAction(transaction, { ...action, before: { text: last.text }, after: { text } }, now);
-    return done(null);
+    return success(null);
   });
 }

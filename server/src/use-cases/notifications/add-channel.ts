@@ -6,7 +6,7 @@ import { type Recipient, recipientsOf } from '../../db/notifications/choice-stor
 import { lockDeliveries, type OtherDelivery } from '../../db/notifications/delivery-store.ts';
 import { insertDeliveries, type NotificationRow } from '../../db/notifications/notification-store.ts';
 import { insertSms } from '../../db/notifications/sms-store.ts';
-import type { Storage } from '../context.ts';
+import type { DatabaseAccess } from '../context.ts';
 import {
   daytimeOf,
   notifyOfDeliveries,
@@ -24,7 +24,7 @@ type FailedNotification = Message &
  * that the client may switch off has none (docs/spec/rules.md#12).
  */
 export async function addSms(
-  context: Storage,
+  context: DatabaseAccess,
   transaction: Transaction,
   { failed, clientUuid, text, ...message }: FailedNotification,
 ): Promise<void> {
@@ -52,7 +52,7 @@ type RefusedSms = Message & { readonly clientUuid: ClientUuid };
  * unless another channel reaches the client. A kind that the client may switch off has none.
  */
 export async function addChannelAfterSms(
-  context: Storage,
+  context: DatabaseAccess,
   transaction: Transaction,
   { clientUuid, ...message }: RefusedSms,
 ): Promise<void> {
@@ -79,7 +79,11 @@ async function recipientOf(transaction: Transaction, clientUuid: ClientUuid): Pr
 
 type AddedDelivery = Omit<PlannedDelivery, 'reason' | 'breach'>;
 
-async function addDelivery(context: Storage, transaction: Transaction, added: AddedDelivery): Promise<void> {
+async function addDelivery(
+  context: DatabaseAccess,
+  transaction: Transaction,
+  added: AddedDelivery,
+): Promise<void> {
   const deliveries = [{ ...added, reason: null }];
   await batch([
     insertDeliveries(transaction, deliveries, context.clock.now()),

@@ -10,7 +10,7 @@ import {
 } from '../../db/notifications/contact-store.ts';
 import type { SmsKind } from '../../db/notifications/sms-store.ts';
 import type { NotSentCause } from '../../db/notifications/notification-store.ts';
-import type { Storage } from '../context.ts';
+import type { DatabaseAccess } from '../context.ts';
 import { messageBreach, type OutgoingMessage } from '../laws/check-message.ts';
 
 /** Whether a message is sent now, later or not at all. */
@@ -33,7 +33,7 @@ type CheckedMessage = Pick<OutgoingMessage, 'text' | 'clauses'> & {
  * while the law profile is on.
  */
 export async function checkContact(
-  context: Storage,
+  context: DatabaseAccess,
   delivery: DeliveryKey,
   message: CheckedMessage,
 ): Promise<SendDecision> {
@@ -58,7 +58,7 @@ type ContactCheck = {
 };
 
 async function reserveContact(
-  context: Storage,
+  context: DatabaseAccess,
   delivery: DeliveryKey,
   { kind, debtDueOn, ...message }: CheckedMessage,
 ): Promise<ContactCheck> {

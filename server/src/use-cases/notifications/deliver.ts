@@ -12,7 +12,7 @@ import {
   waitingDelivery,
 } from '../../db/notifications/delivery-store.ts';
 import type { NotSentCause } from '../../db/notifications/notification-store.ts';
-import type { Storage } from '../context.ts';
+import type { DatabaseAccess } from '../context.ts';
 import { checkContact } from './check-contact.ts';
 import { remindAgain } from './remind-again.ts';
 import { isTooLate, sendingTime } from './useful-until.ts';
@@ -42,7 +42,7 @@ export type Channel<Target> = {
  * @throws Error when it was not sent and has to be retried.
  */
 export async function deliver<Target>(
-  context: Storage,
+  context: DatabaseAccess,
   notificationUuid: string,
   channel: Channel<Target>,
 ): Promise<Instant | null> {
@@ -70,7 +70,7 @@ export async function deliver<Target>(
 
 /** Why a channel is given up; null when it is tried again. */
 function failureOf(
-  context: Storage,
+  context: DatabaseAccess,
   message: DueMessage,
   result: Exclude<TryResult, 'SENT'>,
 ): Omit<FailedDelivery, 'message'> | null {
@@ -89,7 +89,7 @@ type Due =
  * The message of a delivery that is to be sent now. A delivery that is too late to be useful, or has become untrue, is
  * ended.
  */
-async function dueMessage(context: Storage, key: OtherDelivery): Promise<Due> {
+async function dueMessage(context: DatabaseAccess, key: OtherDelivery): Promise<Due> {
   const { clock, database, settings } = context;
   const [waiting, clauses] = await Promise.all([
     waitingDelivery(database.reader, key),
@@ -112,7 +112,7 @@ const longestRetrySeconds = 3 * 3600;
 /** A message that will be useless so soon is replaced at once, because the client's daytime may end before that. */
 const leastSecondsOfSms = 1800;
 
-function isLastTry({ clock, settings }: Storage, message: DueMessage): boolean {
+function isLastTry({ clock, settings }: DatabaseAccess, message: DueMessage): boolean {
   const { kind, createdAt } = message;
   if (mayBeSwitchedOff(kind)) return false;
   const now = clock.now();
@@ -121,7 +121,7 @@ function isLastTry({ clock, settings }: Storage, message: DueMessage): boolean {
 }
 
 async function finish(
-  { clock, database }: Storage,
+  { clock, database }: DatabaseAccess,
   key: OtherDelivery,
   cause: NotSentCause | null,
 ): Promise<null> {
@@ -138,7 +138,7 @@ type FailedDelivery = {
 
 /** Ends a delivery that cannot reach its client. An SMS about cost or security replaces it in the same transaction. */
 async function finishBySms(
-  context: Storage,
+  context: DatabaseAccess,
   key: OtherDelivery,
   { message, reason, mayHaveArrived = false }: FailedDelivery,
 ): Promise<null> {

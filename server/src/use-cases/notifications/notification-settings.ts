@@ -7,7 +7,7 @@ import {
   type NotificationChannel,
 } from '#domain/notifications/preferences.ts';
 import { type Refusal, refuse } from '#domain/refusal.ts';
-import { done, type Result } from '#domain/result.ts';
+import { success, type Result } from '#domain/result.ts';
 import { lockClientByUuid } from '../../db/clients/client-store.ts';
 import type { Reader } from '../../db/database.ts';
 import { type Recipient, recipientsOf, saveChoice } from '../../db/notifications/choice-store.ts';
@@ -98,7 +98,7 @@ export async function chooseChannels(
     const now = clock.now();
     if (group !== 'REMINDERS') {
       await saveChoice(transaction, clientUuid, { group, channels, now });
-      return done(null);
+      return success(null);
     }
     const enabled = channels.includes('SMS');
     await saveReminderChoice(transaction, clientUuid, { channel: 'SMS', enabled, now });
@@ -107,9 +107,9 @@ export async function chooseChannels(
       channels: [...new Set(['SMS', ...channels] as const)],
       now,
     });
-    return done(null);
+    return success(null);
   });
-  return saved.ok ? done(await viewNotificationSettings(context, clientUuid)) : saved;
+  return saved.ok ? success(await viewNotificationSettings(context, clientUuid)) : saved;
 }
 
 async function recipientOf(reader: Reader, clientUuid: ClientUuid): Promise<Recipient> {

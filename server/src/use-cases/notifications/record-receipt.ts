@@ -1,7 +1,7 @@
 import { lockOrder } from '../../db/orders/order-store.ts';
 import { recordDelivered, recordUndelivered } from '../../db/notifications/sms-store.ts';
 import type { SmsReceipt } from '../../gateways/sms/port.ts';
-import type { Storage } from '../context.ts';
+import type { DatabaseAccess } from '../context.ts';
 import { addChannelAfterSms } from './add-channel.ts';
 import { isTooLate } from './useful-until.ts';
 
@@ -11,7 +11,7 @@ import { isTooLate } from './useful-until.ts';
  * message that is not known (yet): the answer of the provider may still be on its way to the database.
  */
 export async function recordReceipt(
-  context: Storage,
+  context: DatabaseAccess,
   { providerId, isDelivered }: SmsReceipt,
 ): Promise<boolean> {
   const { clock, database, settings } = context;

@@ -1,7 +1,7 @@
 import type { Phone } from '#domain/auth/phone.ts';
 import type { ClientUuid } from '#domain/identifier.ts';
 import { type Refusal, refuse } from '#domain/refusal.ts';
-import { done, type Result } from '#domain/result.ts';
+import { success, type Result } from '#domain/result.ts';
 import type { StaffActor } from '#domain/staff/staff-actions.ts';
 import { lockClient } from '../../db/clients/client-store.ts';
 import {
@@ -10,14 +10,14 @@ import {
   insertContactRefusal,
 } from '../../db/notifications/contact-store.ts';
 import { insertStaffAction } from '../../db/staff/staff-action-store.ts';
-import type { Storage } from '../context.ts';
+import type { DatabaseAccess } from '../context.ts';
 
 /**
  * Switches a client's own refusal of contact about overdue debt on or off. While it is on, no message about overdue
  * debt is sent; «Сообщения» shows each (docs/spec/rules.md#12).
  */
 export async function switchOwnContactRefusal(
-  { clock, database }: Storage,
+  { clock, database }: DatabaseAccess,
   clientUuid: ClientUuid,
   isRefused: boolean,
 ): Promise<void> {
@@ -44,7 +44,7 @@ type ContactRefusalChange = {
  * (docs/spec/rules.md#12). A repeat changes nothing. Refused with `client.not.exist.error`.
  */
 export async function recordContactRefusal(
-  { clock, database }: Storage,
+  { clock, database }: DatabaseAccess,
   { staff, phone, isRefused, reason }: ContactRefusalChange,
 ): Promise<Result<null, Refusal<'client.not.exist.error'>>> {
   return database.transaction(async (transaction) => {
@@ -54,12 +54,12 @@ export async function recordContactRefusal(
     const now = clock.now();
     const refusal = { refusedAt: now, recordedBy: staff.staffUuid, reason };
     const before = { isRefused: (await contactRefusalOf(transaction, clientUuid)) !== null };
-    if (before.isRefused === isRefused) return done(null);
+    if (before.isRefused === isRefused) return success(null);
     await (isRefused
       ? insertContactRefusal(transaction, clientUuid, refusal)
       : deleteContactRefusal(transaction, clientUuid));
     const action = { staff, action: 'CHANGE_CONTACT_REFUSAL', clientUuid, note: reason } as const;
     await insertStaffAction(transaction, { ...action, before, after: { isRefused } }, now);
-    return done(null);
+    return success(null);
   });
 }

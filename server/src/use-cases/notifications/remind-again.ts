@@ -2,7 +2,7 @@ import { type Instant, moscowDate, plusDays } from '#domain/dates.ts';
 import type { ClientUuid } from '#domain/identifier.ts';
 import { enqueueJob } from '../../db/jobs/job-store.ts';
 import type { SmsKind } from '../../db/notifications/sms-store.ts';
-import type { Storage } from '../context.ts';
+import type { DatabaseAccess } from '../context.ts';
 
 type OutdatedMessage = {
   readonly kind: SmsKind;
@@ -16,7 +16,7 @@ type OutdatedMessage = {
  * announced before its day (docs/spec/rules.md#3). Other messages are not repeated.
  */
 export async function remindAgain(
-  { clock, database }: Storage,
+  { clock, database }: DatabaseAccess,
   { kind, clientUuid, createdAt }: OutdatedMessage,
 ): Promise<void> {
   if (kind !== 'REMINDER' || clientUuid === null) return;

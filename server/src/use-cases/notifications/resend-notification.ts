@@ -3,7 +3,7 @@ import type { ClientUuid } from '#domain/identifier.ts';
 import { withinMessageHours } from '#domain/message-hours.ts';
 import { decideResend } from '#domain/notifications/resendable.ts';
 import { type Refusal, refuse } from '#domain/refusal.ts';
-import { done, type Result } from '#domain/result.ts';
+import { success, type Result } from '#domain/result.ts';
 import type { StaffActor } from '#domain/staff/staff-actions.ts';
 import { lockClient } from '../../db/clients/client-store.ts';
 import { batch, type Transaction } from '../../db/database.ts';
@@ -11,7 +11,7 @@ import { enqueueJobs } from '../../db/jobs/job-store.ts';
 import { notificationToResend, replaceSms } from '../../db/notifications/delivery-store.ts';
 import { insertSms } from '../../db/notifications/sms-store.ts';
 import { insertStaffAction } from '../../db/staff/staff-action-store.ts';
-import type { Storage } from '../context.ts';
+import type { DatabaseAccess } from '../context.ts';
 import { hoursOfClient } from './client-hours.ts';
 import { notifyOfDeliveries, sealedSms, sendJobs } from './write-notifications.ts';
 
@@ -28,7 +28,7 @@ type Resend = {
  * debt or had no SMS, and with `request.limit.exceeded` within ten minutes after the last SMS.
  */
 export async function resendNotification(
-  context: Storage,
+  context: DatabaseAccess,
   { staff, phone, notificationUuid }: Resend,
 ): Promise<
   Result<
@@ -47,18 +47,18 @@ export async function resendNotification(
     if (notification === null) return refuse('message.not.found.error');
     const now = clock.now();
     const decision = decideResend({ notification, sms: notification.sms, now });
-    if (decision === 'WAITS') return done(null);
+    if (decision === 'WAITS') return success(null);
     if (decision !== 'SEND') return refuse(decision);
     const { kind, text } = notification;
     await sendAgain(context, transaction, { kind, notificationUuid, phone, text, clientUuid });
     const action = { staff, action: 'RESEND_NOTIFICATION', clientUuid } as const;
     await insertStaffAction(transaction, { ...action, after: { kind, text } }, now);
-    return done(null);
+    return success(null);
   });
 }
 
 async function sendAgain(
-  context: Storage,
+  context: DatabaseAccess,
   transaction: Transaction,
   notification: Parameters<typeof sealedSms>[1] & { readonly clientUuid: ClientUuid },
 ): Promise<void> {

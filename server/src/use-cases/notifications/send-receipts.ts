@@ -9,7 +9,7 @@ import type { Transaction } from '../../db/database.ts';
 import { insertEvents, sentTransitions } from '../../db/history/history-store.ts';
 import { intentsByUuid } from '../../db/payments/intent-store.ts';
 import { lockOrders } from '../../db/orders/order-store.ts';
-import type { Storage } from '../context.ts';
+import type { DatabaseAccess } from '../context.ts';
 import { type NewNotification, writeNotifications } from './write-notifications.ts';
 
 /** A settled scheduled charge with the history event of its receipt. */
@@ -19,7 +19,10 @@ type Charge = PaymentIntent & { readonly cardUuid: CardUuid; readonly event: His
  * Sends each client one receipt of a scheduled charge with the remaining sum of the order (docs/spec/rules.md#3). The
  * history records SMS_SEND.
  */
-export async function sendReceipts(context: Storage, intentUuids: readonly IntentUuid[]): Promise<void> {
+export async function sendReceipts(
+  context: DatabaseAccess,
+  intentUuids: readonly IntentUuid[],
+): Promise<void> {
   await context.database.transaction(async (transaction) => {
     const charges = (await intentsByUuid(transaction, intentUuids)).flatMap(chargeOf);
     if (charges.length === 0) return;

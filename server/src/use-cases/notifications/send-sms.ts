@@ -11,7 +11,7 @@ import {
 } from '../../db/notifications/sms-store.ts';
 import { allClauses } from '../../db/laws/law-store.ts';
 import { unseal } from '../../secrets/seal.ts';
-import type { MessageAccess, Storage } from '../context.ts';
+import type { MessageAccess, DatabaseAccess } from '../context.ts';
 import { checkContact } from './check-contact.ts';
 import { addChannelAfterSms } from './add-channel.ts';
 import { remindAgain } from './remind-again.ts';
@@ -63,7 +63,7 @@ export function batchedSms(context: MessageAccess): (smsId: number) => Promise<I
 }
 
 async function readSms(
-  { database: { reader } }: Storage,
+  { database: { reader } }: DatabaseAccess,
   smsIds: readonly number[],
 ): Promise<Awaited<ReturnType<SmsSteps['read']>>[]> {
   const [found, clauses] = await Promise.all([waitingSms(reader, smsIds), allClauses(reader)]);
@@ -135,7 +135,7 @@ async function send(
 
 /** A refused message and its next channel are written together. */
 async function finish(
-  context: Storage,
+  context: DatabaseAccess,
   steps: SmsSteps,
   { waiting, finished }: { readonly waiting: WaitingSms; readonly finished: FinishedSms },
 ): Promise<void> {

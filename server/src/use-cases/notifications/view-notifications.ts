@@ -13,7 +13,7 @@ import {
   type NotificationEntry,
   notificationPage,
 } from '../../db/notifications/notification-store.ts';
-import type { Storage } from '../context.ts';
+import type { DatabaseAccess } from '../context.ts';
 
 type Page = {
   /** 1..100 */
@@ -32,7 +32,7 @@ type Notifications = {
 
 /** A page of the notifications of a client (docs/spec/rules.md#12). */
 export async function viewNotifications(
-  { database }: Storage,
+  { database }: DatabaseAccess,
   clientUuid: ClientUuid,
   page: Page,
 ): Promise<Notifications> {
@@ -51,7 +51,7 @@ export async function viewNotifications(
 
 /** Marks the notifications up to one of them as read; all of them without one. */
 export async function readNotifications(
-  { database }: Storage,
+  { database }: DatabaseAccess,
   clientUuid: ClientUuid,
   through: string | null,
 ): Promise<void> {
@@ -65,7 +65,7 @@ export async function readNotifications(
  * (docs/spec/rules.md#12).
  */
 export async function viewContactsLeft(
-  { database, clock, settings }: Storage,
+  { database, clock, settings }: DatabaseAccess,
   clientUuid: ClientUuid,
 ): Promise<ContactsLeft & { readonly utcOffset: UtcOffset }> {
   const now = clock.now();
@@ -79,7 +79,7 @@ export async function viewContactsLeft(
 
 /** The client's refusal of contact about overdue debt; null without one (docs/spec/rules.md#12). */
 export async function viewContactRefusal(
-  { database }: Storage,
+  { database }: DatabaseAccess,
   clientUuid: ClientUuid,
 ): Promise<ContactRefusal | null> {
   return contactRefusalOf(database.reader, clientUuid);

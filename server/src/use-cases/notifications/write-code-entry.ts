@@ -5,7 +5,7 @@ import { codesWithoutClient } from '../../db/auth/otp-store.ts';
 import type { Transaction } from '../../db/database.ts';
 import { insertDeliveries, insertNotifications } from '../../db/notifications/notification-store.ts';
 import { copySmsStates } from '../../db/notifications/sms-store.ts';
-import type { Storage } from '../context.ts';
+import type { DatabaseAccess } from '../context.ts';
 
 type SentCode = {
   /** null for a phone without a client, at a first checkout. Its purchase adds the entry with the client. */
@@ -20,7 +20,7 @@ type SentCode = {
 
 /** Writes the entry of a sent code in «Сообщения», once. It does not contain the code (docs/spec/rules.md#12). */
 export async function writeCodeEntry(
-  { clock, random }: Storage,
+  { clock, random }: DatabaseAccess,
   transaction: Transaction,
   { clientUuid, orderUuid, challengeUuid, smsId, createdAt: now = clock.now() }: SentCode,
 ): Promise<void> {
@@ -52,7 +52,7 @@ type FirstPurchase = {
 
 /** Writes the entries of the codes of a purchase that were sent before its client existed. */
 export async function writeEarlierCodeEntries(
-  context: Storage,
+  context: DatabaseAccess,
   transaction: Transaction,
   { clientUuid, orderUuid, phoneHash }: FirstPurchase,
 ): Promise<void> {

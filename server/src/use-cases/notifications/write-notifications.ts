@@ -26,7 +26,7 @@ import {
 } from '../../db/notifications/notification-store.ts';
 import { insertSms, type NewSms } from '../../db/notifications/sms-store.ts';
 import { seal } from '../../secrets/seal.ts';
-import type { Storage } from '../context.ts';
+import type { DatabaseAccess } from '../context.ts';
 import { creditorOf } from '../laws/check-message.ts';
 import { hashOfPhone } from '../secrets/phone-hash.ts';
 import { hoursAt } from './client-hours.ts';
@@ -51,7 +51,7 @@ export type NewNotification = Exclude<NotificationContent, { readonly kind: 'COD
  * when none is sent, because the fact was reported before or the client does not want SMS.
  */
 export async function writeNotification(
-  context: Storage,
+  context: DatabaseAccess,
   transaction: Transaction,
   notification: NewNotification,
 ): Promise<number | null> {
@@ -66,7 +66,7 @@ export async function writeNotification(
  * @throws Error when a client does not exist.
  */
 export async function writeNotifications(
-  context: Storage,
+  context: DatabaseAccess,
   transaction: Transaction,
   notifications: readonly NewNotification[],
 ): Promise<readonly (number | null)[]> {
@@ -108,7 +108,7 @@ type AddressedRow = Row & {
   readonly sms: NewSms | null;
 };
 
-function rowOf(context: Storage, notification: NewNotification): Row {
+function rowOf(context: DatabaseAccess, notification: NewNotification): Row {
   const { random, clock } = context;
   const { kind, clientUuid, orderUuid, occasion, debtDueOn = null, answersClient = false } = notification;
   const base = {
@@ -130,7 +130,7 @@ function rowOf(context: Storage, notification: NewNotification): Row {
 
 /** Adds the channels of the clients' choice. The SMS are sealed while the database inserts the notifications. */
 async function addressRows(
-  context: Storage,
+  context: DatabaseAccess,
   transaction: Transaction,
   rows: readonly Row[],
 ): Promise<readonly AddressedRow[]> {
@@ -156,7 +156,7 @@ async function addressRows(
 export type PlannedDelivery = NewDelivery & Pick<AddressedRow, 'kind' | 'answersClient' | 'inDaytime'>;
 
 /** Now, or the next start of the daytime by a client's clock. */
-export function daytimeOf({ clock, settings }: Storage, utcOffset: UtcOffset): Instant {
+export function daytimeOf({ clock, settings }: DatabaseAccess, utcOffset: UtcOffset): Instant {
   return withinMessageHours(hoursAt(settings, utcOffset), clock.now());
 }
 
@@ -177,7 +177,7 @@ function deliveriesOf(
 
 /** The SMS of a notification with its link, encrypted. */
 export function sealedSms(
-  context: Storage,
+  context: DatabaseAccess,
   { notificationUuid, kind, phone, text: sentence }: SmsContent,
 ): NewSms {
   const { publicUrl, dataKey } = context.settings;
@@ -187,7 +187,10 @@ export function sealedSms(
 }
 
 /** The jobs that send deliveries: at once, or in the daytime. A delivery that is not sent has none. */
-export function sendJobs({ clock }: Storage, deliveries: readonly PlannedDelivery[]): readonly NewJob[] {
+export function sendJobs(
+  { clock }: DatabaseAccess,
+  deliveries: readonly PlannedDelivery[],
+): readonly NewJob[] {
   const now = clock.now();
   return deliveries.flatMap((delivery): NewJob[] => {
     const { channel, notificationUuid, inDaytime, smsId, reason } = delivery;

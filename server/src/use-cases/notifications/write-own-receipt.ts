@@ -5,7 +5,7 @@ import { paidNothing, type PaymentIntent } from '#domain/orders/payment-intent.t
 import { bindingsByUuid } from '../../db/cards/binding-store.ts';
 import type { Transaction } from '../../db/database.ts';
 import { isShownAsPending } from '../../db/payments/pending-payment-store.ts';
-import type { Storage } from '../context.ts';
+import type { DatabaseAccess } from '../context.ts';
 import { writeNotification } from './write-notifications.ts';
 
 /**
@@ -14,7 +14,7 @@ import { writeNotification } from './write-notifications.ts';
  * money paid nothing and is returned.
  */
 export async function writeOwnReceipt(
-  context: Storage,
+  context: DatabaseAccess,
   transaction: Transaction,
   { intent, order }: { readonly intent: PaymentIntent | null; readonly order: Order },
 ): Promise<void> {

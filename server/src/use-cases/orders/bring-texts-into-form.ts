@@ -8,7 +8,7 @@ import {
   bringOrderIntoForm,
   ordersNotInForm,
 } from '../../db/orders/text-form-store.ts';
-import type { Storage } from '../context.ts';
+import type { DatabaseAccess } from '../context.ts';
 import { nextNight } from '../night.ts';
 import { documentOf, listOf } from '../ledger/document-of.ts';
 
@@ -18,7 +18,7 @@ const batchSize = 500;
  * Brings order numbers and names that an earlier version has stored into the form of new ones, in batches
  * (docs/decisions/0094-one-form-of-texts.md). A number that another order of the shop has is reported and stays.
  */
-export async function bringTextsIntoForm(context: Storage): Promise<Instant> {
+export async function bringTextsIntoForm(context: DatabaseAccess): Promise<Instant> {
   const { database, clock } = context;
   let clients: number;
   do clients = await database.transaction((transaction) => bringClientsIntoForm(transaction, batchSize));
@@ -32,7 +32,7 @@ export async function bringTextsIntoForm(context: Storage): Promise<Instant> {
   }
 }
 
-async function bringOrder({ database, log }: Storage, orderUuid: OrderUuid): Promise<void> {
+async function bringOrder({ database, log }: DatabaseAccess, orderUuid: OrderUuid): Promise<void> {
   const isInForm = await database.transaction(async (transaction) => {
     // the lock of the order protects its stored documents
     await lockOrder(transaction, orderUuid);

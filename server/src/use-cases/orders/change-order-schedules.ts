@@ -7,7 +7,7 @@ import type { Result } from '#domain/result.ts';
 import { clientByPhone } from '../../db/clients/client-store.ts';
 import type { Transaction } from '../../db/database.ts';
 import { insertStaffAction } from '../../db/staff/staff-action-store.ts';
-import type { BankAccess, Storage } from '../context.ts';
+import type { BankAccess, DatabaseAccess } from '../context.ts';
 import { writeNotification } from '../notifications/write-notifications.ts';
 import { type ChangeCommand, changeOrder, type ChangeRefusal } from './change-order.ts';
 
@@ -47,7 +47,7 @@ export async function changeOrderSchedules(
   return changeOrder(context, {
     orderUuid,
     isOwnedBy: (order) => phone === null || order.clientUuid === client?.clientUuid,
-    mustEndFirst: () => false,
+    blocksChange: () => false,
     decide,
     alsoWrite: (transaction, _before, order) =>
       recordSchedules(context, transaction, { staff, order, note, action, messageOf }),
@@ -60,7 +60,7 @@ export type RecordedSchedules = Pick<SchedulesRequest, 'staff' | 'note'> &
 
 /** Records a stop or a resumption with its reason, and writes the message to the client. */
 export async function recordSchedules(
-  context: Storage,
+  context: DatabaseAccess,
   transaction: Transaction,
   { staff, order, note, action, messageOf }: RecordedSchedules,
 ): Promise<void> {

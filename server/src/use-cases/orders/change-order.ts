@@ -8,7 +8,7 @@ import type { PaymentIntent } from '#domain/orders/payment-intent.ts';
 import { openPayments } from '#domain/payments/resolve-overlap.ts';
 import type { PaidMoney } from '#domain/refunds/paid-money.ts';
 import { type Refusal, type RefusalCode, refuse } from '#domain/refusal.ts';
-import { done, type Result } from '#domain/result.ts';
+import { success, type Result } from '#domain/result.ts';
 import type { Transaction } from '../../db/database.ts';
 import { actionByKey, insertAction } from '../../db/orders/order-action-store.ts';
 import { endUnsentCharges } from '../../db/charges/due-charge-store.ts';
@@ -16,7 +16,7 @@ import { intentsOfOrder } from '../../db/payments/intent-store.ts';
 import { lockOrder } from '../../db/orders/order-store.ts';
 import { refundsOfOrder } from '../../db/payments/refund-store.ts';
 import { type ApprovalInput, requestApproval } from '../approvals/request-approval.ts';
-import type { BankAccess, Storage } from '../context.ts';
+import type { BankAccess, DatabaseAccess } from '../context.ts';
 import { type BlockingForms, withFormsDeclined } from '../outcomes/with-forms-declined.ts';
 import { chargeJob } from '../ledger/reschedule-charges.ts';
 import { saveChange } from '../ledger/save-change.ts';
@@ -32,7 +32,7 @@ export type ChangeCommand<Code extends RefusalCode, Decision = OrderChange> = {
   /** Whether the caller may change the order. For any other order the answer is «not found». */
   readonly isOwnedBy: (order: Order) => boolean;
   /** Selects the open payments that have to be declined or finished first. */
-  readonly mustEndFirst: (intent: PaymentIntent) => boolean;
+  readonly blocksChange: (intent: PaymentIntent) => boolean;
   readonly decide: (order: Order, money: PaidMoney) => Result<Decision, Refusal<Code>>;
   /**
    * A last condition, checked in the same transaction right before the first write, for example the approval of a
@@ -68,7 +68,7 @@ export async function changeOrder<Code extends RefusalCode>(
   input: ChangeCommand<Code>,
 ): Promise<Result<null, ChangeRefusal<Code>>> {
   const changed = await runAttempts(context, input);
-  return changed.ok ? done(null) : changed;
+  return changed.ok ? success(null) : changed;
 }
 
 /**
@@ -81,7 +81,7 @@ export async function changeOrderOrRequestApproval<Code extends RefusalCode>(
 ): Promise<Result<null, ChangeRefusal<Code | 'approval.waits.error'>>> {
   const changed = await runAttempts(context, input);
   if (!changed.ok) return changed;
-  return changed.value.kind === 'approval-requested' ? refuse('approval.waits.error') : done(null);
+  return changed.value.kind === 'approval-requested' ? refuse('approval.waits.error') : success(null);
 }
 
 function runAttempts<Code extends RefusalCode>(
@@ -92,11 +92,11 @@ function runAttempts<Code extends RefusalCode>(
 }
 
 async function attemptChange<Code extends RefusalCode>(
-  context: Storage,
+  context: DatabaseAccess,
   transaction: Transaction,
   input: ChangeCommand<Code, OrderChange | NeedsApproval>,
 ): Promise<Result<Attempt, ChangeRefusal<Code>>> {
-  const { orderUuid, isOwnedBy, mustEndFirst, decide } = input;
+  const { orderUuid, isOwnedBy, blocksChange, decide } = input;
   const order = await lockOrder(transaction, orderUuid);
   if (order === null || !isOwnedBy(order)) return refuse('order.not.found.error');
   const repeated = await answerRepeat(transaction, input);
@@ -106,11 +106,11 @@ async function attemptChange<Code extends RefusalCode>(
   if (!decided.ok) return decided;
   if ('approval' in decided.value) {
     await requestApproval(context, transaction, decided.value.approval);
-    return done({ kind: 'approval-requested' });
+    return success({ kind: 'approval-requested' });
   }
-  const open = openPayments(intents, mustEndFirst);
+  const open = openPayments(intents, blocksChange);
   if (open.kind === 'in-progress') return refuse('payment.in.progress.error');
-  if (open.kind === 'decline-first') return done(open);
+  if (open.kind === 'decline-first') return success(open);
   return writeChange(context, transaction, { input, order, change: decided.value });
 }
 
@@ -126,7 +126,7 @@ async function answerRepeat<Code extends RefusalCode>(
   if (earlier.amount !== null && earlier.amount !== amount) return refuse('idempotency.key.reused.error');
   // a person whose approval comes after that of a colleague is refused
   const claimed = await claim?.(transaction);
-  return claimed?.ok === false ? claimed : done({ kind: 'written' });
+  return claimed?.ok === false ? claimed : success({ kind: 'written' });
 }
 
 type Repeatable = 'orderUuid' | 'idempotencyKey' | 'amount' | 'claim';
@@ -138,7 +138,7 @@ type DecidedChange<Code extends RefusalCode> = {
 };
 
 async function writeChange<Code extends RefusalCode>(
-  context: Storage,
+  context: DatabaseAccess,
   transaction: Transaction,
   { input: { orderUuid, claim, alsoWrite, idempotencyKey, amount }, order, change }: DecidedChange<Code>,
 ): Promise<Result<Attempt, Refusal<Code>>> {
@@ -157,5 +157,5 @@ async function writeChange<Code extends RefusalCode>(
   await writeResumption(context, transaction, changed);
   if (idempotencyKey !== undefined)
     await insertAction(transaction, { orderUuid, idempotencyKey, at, amount: amount ?? null });
-  return done({ kind: 'written' });
+  return success({ kind: 'written' });
 }

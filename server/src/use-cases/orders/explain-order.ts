@@ -10,14 +10,14 @@ import { noMoney } from '#domain/money.ts';
 import type { Order, Penalty, ScheduledPayment } from '#domain/orders/order.ts';
 import { penaltyRules } from '#domain/orders/penalty-state.ts';
 import { type Refusal, refuse } from '#domain/refusal.ts';
-import { done, type Result } from '#domain/result.ts';
+import { success, type Result } from '#domain/result.ts';
 import type { AmountStep } from '#domain/schedules/explain-amount.ts';
 import { explainServicePrice, type ServiceFee } from '#domain/services/service-fee.ts';
 import { lockOrder } from '../../db/orders/order-store.ts';
 import { penaltyNightsOf } from '../../db/history/history-page-store.ts';
 import { feesOfOrder } from '../../db/services/service-fee-store.ts';
 import { findClientForStaff, type StaffClientQuery } from '../clients/find-client-for-staff.ts';
-import type { Storage } from '../context.ts';
+import type { DatabaseAccess } from '../context.ts';
 import { penaltyRateToday } from '../laws/penalty-rate.ts';
 
 /** All amounts of an order with the steps of their calculation. */
@@ -41,7 +41,7 @@ type NotFound = Refusal<'order.not.found.error'>;
  * Explains each sum of a client's order rule by rule (docs/spec/rules.md#1: every sum on screen can be explained).
  */
 export async function explainOrder(
-  context: Storage,
+  context: DatabaseAccess,
   order: { readonly clientUuid: ClientUuid; readonly orderUuid: OrderUuid },
 ): Promise<Result<ExplainedOrder, NotFound>> {
   return explain(context, { ...order, isVisible: ({ state }) => penaltyRules[state].visibleToClient });
@@ -49,7 +49,7 @@ export async function explainOrder(
 
 /** The same for staff, who see all penalties (docs/spec/specification.md#4 «Penalty visibility»). */
 export async function explainOrderAsStaff(
-  context: Storage,
+  context: DatabaseAccess,
   staffView: StaffClientQuery,
   orderUuid: OrderUuid,
 ): Promise<Result<ExplainedOrder, NotFound | Refusal<'client.not.exist.error'>>> {
@@ -66,7 +66,7 @@ type Question = {
 };
 
 async function explain(
-  context: Storage,
+  context: DatabaseAccess,
   { clientUuid, orderUuid, isVisible }: Question,
 ): Promise<Result<ExplainedOrder, NotFound>> {
   const [order, fees, nightsOf, annualRate] = await context.database.transaction(async (transaction) => [
@@ -76,7 +76,7 @@ async function explain(
     await penaltyRateToday(context, transaction, orderUuid),
   ]);
   if (order?.clientUuid !== clientUuid) return refuse('order.not.found.error');
-  return done({
+  return success({
     fullAmount: explainFullAmount(order),
     payments: shownPayments(order).map((payment) => ({
       payment,

@@ -5,7 +5,7 @@ import { postponedSentence } from '#domain/orders/view/postponed-sentence.ts';
 import { returnSentence } from '#domain/orders/view/return-sentence.ts';
 import { trySentence } from '#domain/orders/view/try-sentence.ts';
 import type { Refusal } from '#domain/refusal.ts';
-import { done, type Result } from '#domain/result.ts';
+import { success, type Result } from '#domain/result.ts';
 import { bindingsByUuid, orderCardOf } from '../../db/cards/binding-store.ts';
 import { cardOfRow } from '../../db/cards/card-columns.ts';
 import { activeOrdersOf } from '../../db/orders/order-store.ts';
@@ -19,7 +19,7 @@ import { moneyBackOfClient, type MoneyBackOfOrder } from '../../db/payments/mone
 import { unreconciledOrders } from '../../db/reconciliation/reconciliation-store.ts';
 import { readChargeQuestions } from '../charges/charge-questions.ts';
 import { findClientForStaff, type StaffClientQuery } from '../clients/find-client-for-staff.ts';
-import type { Storage } from '../context.ts';
+import type { DatabaseAccess } from '../context.ts';
 import { tryOfRow } from './try-of-row.ts';
 
 /** Money that was taken or returned, or the tries of a payment that ended the same way, with their order. */
@@ -47,7 +47,7 @@ const mostRead = 500;
  * taken. The view is recorded before it is shown (docs/spec/reliability.md#S-45).
  */
 export async function listClientCharges(
-  context: Storage,
+  context: DatabaseAccess,
   staffView: StaffClientQuery,
 ): Promise<Result<readonly ClientCharge[], Refusal<'client.not.exist.error'>>> {
   const client = await findClientForStaff(context, { ...staffView, action: 'VIEW_CLIENT_CHARGES' });
@@ -65,7 +65,7 @@ export async function listClientCharges(
     ...tries.map(chargeOfTry),
     ...returns.map(chargeOfReturn),
   ];
-  return done([...postponed, ...inLines(charges.toSorted(byTime).toReversed())]);
+  return success([...postponed, ...inLines(charges.toSorted(byTime).toReversed())]);
 }
 
 /**
@@ -73,7 +73,7 @@ export async function listClientCharges(
  * reconciliation difference is not charged.
  */
 export function postponedChargesOf(
-  context: Storage,
+  context: DatabaseAccess,
   clientUuid: ClientUuid,
 ): Promise<readonly ClientCharge[]> {
   const { chargePlan } = context.settings;

@@ -1,12 +1,12 @@
 import type { Refusal } from '#domain/refusal.ts';
-import { done, type Result } from '#domain/result.ts';
+import { success, type Result } from '#domain/result.ts';
 import {
   type DocumentPage,
   documentPageInSession,
   type ListState,
 } from '../../db/orders/order-document-store.ts';
 import { readInSession, refuseSession } from '../auth/read-in-session.ts';
-import type { Storage } from '../context.ts';
+import type { DatabaseAccess } from '../context.ts';
 
 type ListOrders = {
   readonly orderState: ListState;
@@ -21,12 +21,12 @@ type ListOrders = {
  * «Paging», docs/spec/rules.md#8).
  */
 export async function listOrders(
-  context: Storage,
+  context: DatabaseAccess,
   sessionToken: string,
   { orderState, ...page }: ListOrders,
 ): Promise<Result<DocumentPage, Refusal<'no.session.error'>>> {
   const found = await readInSession(context, sessionToken, (session) =>
     documentPageInSession(context.database.reader, session, { ...page, listState: orderState }),
   );
-  return found === null ? refuseSession(context, sessionToken) : done(found);
+  return found === null ? refuseSession(context, sessionToken) : success(found);
 }

@@ -12,7 +12,7 @@ import {
 import { bindingsByUuid } from '../../db/cards/binding-store.ts';
 import type { RowCard } from '../../db/cards/card-columns.ts';
 import { type CardDecline, lastDeclineByCard } from '../../db/cards/card-order-store.ts';
-import type { Storage } from '../context.ts';
+import type { DatabaseAccess } from '../context.ts';
 import { readPromises } from '../charges/read-promises.ts';
 
 /** An unpaid payment and its next charge. */
@@ -28,7 +28,7 @@ export type UpcomingCharge = UpcomingPayment & {
  * calendar of payments. The day and the card of the next charge come from the charge plan (docs/spec/rules.md#3).
  */
 export async function listUpcomingCharges(
-  context: Storage,
+  context: DatabaseAccess,
   clientUuid: ClientUuid,
 ): Promise<readonly UpcomingCharge[]> {
   const payments = await upcomingPayments(context.database.reader, clientUuid);
@@ -60,13 +60,16 @@ function isForLackOfMoney(decline: CardDecline | undefined): boolean {
 }
 
 /** The sum of a client's paid payments that were planned for this month in Moscow (docs/spec/screens.md#calendar). */
-export function sumPaidThisMonth({ database, clock }: Storage, clientUuid: ClientUuid): Promise<Kopecks> {
+export function sumPaidThisMonth(
+  { database, clock }: DatabaseAccess,
+  clientUuid: ClientUuid,
+): Promise<Kopecks> {
   const from = calendarDate(`${moscowDate(clock.now()).slice(0, 7)}-01`);
   return paidBetween(database.reader, clientUuid, { from, before: plusMonths(from, 1) });
 }
 
 async function cardsOf(
-  { database }: Storage,
+  { database }: DatabaseAccess,
   cardUuids: readonly CardUuid[],
 ): Promise<ReadonlyMap<CardUuid, CardDetails>> {
   if (cardUuids.length === 0) return new Map();

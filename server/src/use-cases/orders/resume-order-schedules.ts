@@ -9,10 +9,10 @@ import {
 } from '#domain/orders/lifecycle/stop-schedules.ts';
 import { runningPauseOf } from '#domain/pauses/pause.ts';
 import { type Refusal, refuse } from '#domain/refusal.ts';
-import { done, type Result } from '#domain/result.ts';
+import { success, type Result } from '#domain/result.ts';
 import { clientByPhone, utcOffsetOfOrder } from '../../db/clients/client-store.ts';
 import { insertStaffAction } from '../../db/staff/staff-action-store.ts';
-import type { BankAccess, Storage } from '../context.ts';
+import type { BankAccess, DatabaseAccess } from '../context.ts';
 import { chargeQuestions } from '../charges/charge-questions.ts';
 import { hoursAt } from '../notifications/client-hours.ts';
 import { changeOrderSchedules, type SchedulesRequest } from './change-order-schedules.ts';
@@ -29,7 +29,7 @@ type PreviewRefusal = Refusal<'order.not.found.error' | 'order.state.error'>;
  * (docs/spec/reliability.md#S-45).
  */
 export async function previewOrderResumption(
-  context: Storage,
+  context: DatabaseAccess,
   { staff, phone, orderUuid }: StoppedOrder,
 ): Promise<Result<readonly ResumedCharge[], PreviewRefusal>> {
   const { clock, database } = context;
@@ -44,7 +44,7 @@ export async function previewOrderResumption(
     const { order, now, plan } = question;
     const resumed = resumeSchedules(order, now, withinMessageHours(plan.messageHours, now));
     if (!resumed.ok) return resumed;
-    return done(previewResumption({ ...question, order: resumed.value.order }));
+    return success(previewResumption({ ...question, order: resumed.value.order }));
   });
 }
 

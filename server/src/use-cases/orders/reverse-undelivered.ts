@@ -28,7 +28,7 @@ async function reverse(context: BankAccess, orderUuid: OrderUuid): Promise<void>
   const reversed = await changeOrder(context, {
     orderUuid,
     isOwnedBy: () => true,
-    mustEndFirst: () => true,
+    blocksChange: () => true,
     decide: (order, money) =>
       reverseUndeliveredOrder({ order, money, now: clock.now(), newUuid: random.uuid }),
   });

@@ -1,7 +1,7 @@
 import { stopSchedules } from '#domain/orders/lifecycle/stop-schedules.ts';
 import type { Order } from '#domain/orders/order.ts';
 import type { Transaction } from '../../db/database.ts';
-import type { BankAccess, Storage } from '../context.ts';
+import type { BankAccess, DatabaseAccess } from '../context.ts';
 import {
   changeOrderSchedules,
   type RecordedSchedules,
@@ -25,7 +25,7 @@ export function stopOrderSchedules(
 
 /** Records a stop that is part of another change of the order. */
 export function recordStop(
-  context: Storage,
+  context: DatabaseAccess,
   transaction: Transaction,
   stopped: Pick<RecordedSchedules, 'staff' | 'note' | 'order'>,
 ): Promise<void> {

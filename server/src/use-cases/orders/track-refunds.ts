@@ -1,6 +1,6 @@
 import type { ClientUuid, OrderUuid } from '#domain/identifier.ts';
 import { type Refusal, refuse } from '#domain/refusal.ts';
-import { done, type Result } from '#domain/result.ts';
+import { success, type Result } from '#domain/result.ts';
 import {
   isOrderOfClient,
   type MoneyBack,
@@ -8,7 +8,7 @@ import {
   type TrackedRefund,
   trackedRefunds,
 } from '../../db/payments/money-back-store.ts';
-import type { Storage } from '../context.ts';
+import type { DatabaseAccess } from '../context.ts';
 
 export type RefundTrack = {
   readonly refunds: readonly TrackedRefund[];
@@ -20,7 +20,7 @@ export type RefundTrack = {
  * (docs/spec/rules.md#2).
  */
 export async function trackRefunds(
-  { database: { reader } }: Storage,
+  { database: { reader } }: DatabaseAccess,
   order: { readonly clientUuid: ClientUuid; readonly orderUuid: OrderUuid },
 ): Promise<Result<RefundTrack, Refusal<'order.not.found.error'>>> {
   if (!(await isOrderOfClient(reader, order))) return refuse('order.not.found.error');
@@ -28,5 +28,5 @@ export async function trackRefunds(
     trackedRefunds(reader, order.orderUuid),
     moneyBackOfOrder(reader, order.orderUuid),
   ]);
-  return done({ refunds, moneyBack });
+  return success({ refunds, moneyBack });
 }

@@ -3,7 +3,7 @@ import { type Kopecks, sumOf } from '#domain/money.ts';
 import type { CardDetails } from '#domain/orders/order.ts';
 import { nameOfCard } from '#domain/orders/view/try-sentence.ts';
 import type { Refusal } from '#domain/refusal.ts';
-import { done, type Result } from '#domain/result.ts';
+import { success, type Result } from '#domain/result.ts';
 import { cardOfRow } from '../../db/cards/card-columns.ts';
 import { allSubscriptions } from '../../db/catalogue/discount-store.ts';
 import {
@@ -14,7 +14,7 @@ import {
 } from '../../db/clients/client-summary-store.ts';
 import { subscriptionIdOf } from '../../db/clients/client-subscription-store.ts';
 import { findClientForStaff, type StaffClientQuery } from '../clients/find-client-for-staff.ts';
-import type { Storage } from '../context.ts';
+import type { DatabaseAccess } from '../context.ts';
 import { listUpcomingCharges, type UpcomingCharge } from './list-upcoming-charges.ts';
 
 export type ClientSummary = DebtSummary & {
@@ -33,7 +33,7 @@ type DayOfCharges = {
 
 /** What staff see of a client on every page: debt, next charge, and what keeps charges from running. */
 export async function viewClientSummary(
-  context: Storage,
+  context: DatabaseAccess,
   staffView: StaffClientQuery,
 ): Promise<Result<ClientSummary, Refusal<'client.not.exist.error'>>> {
   const client = await findClientForStaff(context, { ...staffView, action: 'VIEW_CLIENT_SUMMARY' });
@@ -48,7 +48,7 @@ export async function viewClientSummary(
     allSubscriptions(reader),
   ]);
   const subscription = categories.find((category) => category.subscriptionId === subscriptionId);
-  return done({
+  return success({
     ...debt,
     subscriptionName: subscription?.subscriptionName ?? null,
     nextCharge: nextDayOf(charges),

@@ -7,7 +7,7 @@ import { notificationNames } from '#domain/notifications/notification-kinds.ts';
 import { historyEventNames, isVisibleToClient } from '#domain/orders/history-event.ts';
 import { trySentence } from '#domain/orders/view/try-sentence.ts';
 import { type Refusal, refuse } from '#domain/refusal.ts';
-import { done, type Result } from '#domain/result.ts';
+import { success, type Result } from '#domain/result.ts';
 import { approvalKinds, type ApprovalState } from '#domain/staff/approval.ts';
 import { staffActions } from '#domain/staff/staff-actions.ts';
 import { type RefundRequest, refundRequestsOf } from '../../db/approvals/approval-store.ts';
@@ -29,7 +29,7 @@ import { triesOfOrder, type TryRow } from '../../db/orders/try-store.ts';
 import type { TemporaryBlock } from '../auth/by-code/guess-budget.ts';
 import { currentStatus } from '../clients/current-status.ts';
 import { findClientForStaff, type StaffClientQuery } from '../clients/find-client-for-staff.ts';
-import type { Storage } from '../context.ts';
+import type { DatabaseAccess } from '../context.ts';
 import { outcomeOfTry, paymentNumbersOf, tryOfRow } from './try-of-row.ts';
 import { type PlannedTryView, viewPlannedTries } from './view-planned-tries.ts';
 import { growthOfOneDay } from '#domain/penalties/accrue-penalties.ts';
@@ -66,7 +66,7 @@ type TimelineRefusal = Refusal<'client.not.exist.error' | 'order.not.found.error
  * (docs/spec/screens.md#staff). The view is recorded before it is shown (docs/spec/reliability.md#S-45).
  */
 export async function viewOrderTimeline(
-  context: Storage,
+  context: DatabaseAccess,
   { orderUuid, ...staffView }: StaffClientQuery & { readonly orderUuid: OrderUuid },
 ): Promise<Result<Timeline, TimelineRefusal>> {
   const client = await findClientForStaff(context, {
@@ -102,7 +102,7 @@ export async function viewOrderTimeline(
     ...(block === null ? [] : [entryOfBlock(block)]),
   ];
   const latestFirst = entries.toSorted(byTime).toReversed();
-  return done({ entries: latestFirst, nextTries, penaltyPerDay });
+  return success({ entries: latestFirst, nextTries, penaltyPerDay });
 }
 
 function byTime(left: TimelineEntry, right: TimelineEntry): number {
@@ -198,7 +198,7 @@ function stem(kind: Kind, { key, at }: Pick<TryRow, 'key' | 'at'>): Omit<Timelin
 }
 
 /** The sum in kopecks by which the penalties of an order grow on the next day (docs/spec/rules.md#4). */
-function penaltyGrowthOf(context: Storage, orderUuid: OrderUuid): Promise<Kopecks> {
+function penaltyGrowthOf(context: DatabaseAccess, orderUuid: OrderUuid): Promise<Kopecks> {
   return context.database.transaction(async (transaction) => {
     const [order] = await readOrders(transaction, [orderUuid]);
     if (order === undefined || order.penalties.length === 0) return noMoney;

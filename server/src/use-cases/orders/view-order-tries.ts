@@ -3,12 +3,12 @@ import type { ClientUuid, OrderUuid } from '#domain/identifier.ts';
 import { lateDueDay } from '#domain/orders/view/late-due-day.ts';
 import { nameOfCard } from '#domain/orders/view/try-sentence.ts';
 import { type Refusal, refuse } from '#domain/refusal.ts';
-import { done, type Result } from '#domain/result.ts';
+import { success, type Result } from '#domain/result.ts';
 import { cardOfRow } from '../../db/cards/card-columns.ts';
 import { readOrders } from '../../db/orders/order-store.ts';
 import { mostOfKind } from '../../db/orders/timeline-store.ts';
 import { type TryRow, triesOfOrder } from '../../db/orders/try-store.ts';
-import type { Storage } from '../context.ts';
+import type { DatabaseAccess } from '../context.ts';
 import { outcomeOfTry, paymentNumbersOf } from './try-of-row.ts';
 
 export type OrderTries = {
@@ -29,7 +29,7 @@ export type OrderTries = {
  * was paid late (docs/spec/screens.md#order).
  */
 export async function viewOrderTries(
-  { database: { reader, transaction } }: Storage,
+  { database: { reader, transaction } }: DatabaseAccess,
   { clientUuid, orderUuid }: { readonly clientUuid: ClientUuid; readonly orderUuid: OrderUuid },
 ): Promise<Result<OrderTries, Refusal<'order.not.found.error'>>> {
   const [[order], rows] = await Promise.all([
@@ -37,7 +37,7 @@ export async function viewOrderTries(
     triesOfOrder(reader, orderUuid, mostOfKind),
   ]);
   if (order?.clientUuid !== clientUuid) return refuse('order.not.found.error');
-  return done({
+  return success({
     tries: rows
       .map((row) => ({
         at: row.at,

@@ -2,14 +2,14 @@ import { type PlannedTry, plannedTries } from '#domain/charges/postponed-tries.t
 import type { OrderUuid } from '#domain/identifier.ts';
 import type { OrderCard } from '#domain/orders/order.ts';
 import { bindingsByUuid, orderCardOf } from '../../db/cards/binding-store.ts';
-import type { Storage } from '../context.ts';
+import type { DatabaseAccess } from '../context.ts';
 import { readChargeQuestions } from '../charges/charge-questions.ts';
 
 export type PlannedTryView = PlannedTry & { readonly card: OrderCard | null };
 
 /** The next tries of the due payments of an order with their cards (docs/spec/rules.md#3). */
 export async function viewPlannedTries(
-  context: Storage,
+  context: DatabaseAccess,
   orderUuid: OrderUuid,
 ): Promise<readonly PlannedTryView[]> {
   return context.database.transaction(async (transaction) => {

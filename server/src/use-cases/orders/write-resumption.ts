@@ -13,7 +13,7 @@ import type { Transaction } from '../../db/database.ts';
 import { bindingByUuid } from '../../db/cards/binding-store.ts';
 import { insertEvents } from '../../db/history/history-store.ts';
 import { isPauseRefused } from '../../db/pauses/pause-request-store.ts';
-import type { Storage } from '../context.ts';
+import type { DatabaseAccess } from '../context.ts';
 import { chargeQuestions } from '../charges/charge-questions.ts';
 import { writeNotification } from '../notifications/write-notifications.ts';
 
@@ -23,7 +23,7 @@ import { writeNotification } from '../notifications/write-notifications.ts';
  * the change, after the change is written.
  */
 export async function writeResumption(
-  context: Storage,
+  context: DatabaseAccess,
   transaction: Transaction,
   { before, after }: { readonly before: Order; readonly after: Order },
 ): Promise<void> {
@@ -48,7 +48,7 @@ export async function writeResumption(
  * (docs/spec/rules.md#12). Nothing is written when the order is closed.
  */
 export async function writeRefusal(
-  context: Storage,
+  context: DatabaseAccess,
   transaction: Transaction,
   { requestUuid, order }: { readonly requestUuid: PauseRequestUuid; readonly order: Order },
 ): Promise<void> {
@@ -74,7 +74,7 @@ type EndReason = 'PAUSE' | 'REFUSED_PAUSE' | 'REFUSED_REQUEST';
  * refusal that ends no pause changes no charge, so its message names none and stays true.
  */
 export async function resumedMessage(
-  context: Storage,
+  context: DatabaseAccess,
   transaction: Transaction,
   { orderUuid, orderNumber, pauses, ended = 'PAUSE' }: Order & { readonly ended?: EndReason },
 ): Promise<NotificationContent<'ORDER_RESUMED'>> {

@@ -8,12 +8,12 @@ import { type Checkout, updateCheckout } from '../../db/checkout/checkout-store.
 import type { Transaction } from '../../db/database.ts';
 import type { StatusAnswer } from '../../gateways/acquiring/port.ts';
 import { type GivenConsent, recordConsent } from './record-consent.ts';
-import type { Storage } from '../context.ts';
+import type { DatabaseAccess } from '../context.ts';
 import { saveChange } from '../ledger/save-change.ts';
 import { writeOwnReceipt } from '../notifications/write-own-receipt.ts';
 
 export type FirstPayment = {
-  readonly context: Storage;
+  readonly context: DatabaseAccess;
   readonly transaction: Transaction;
   /** The caller holds its lock. */
   readonly checkout: Checkout;
@@ -50,10 +50,10 @@ export async function approvePurchase(payment: FirstPayment): Promise<void> {
 }
 
 /** A checkout from the version before consents showed no consent text. */
-function consentOf({ enteredCard }: PaymentIntent): Pick<GivenConsent, 'entered' | 'how'> {
-  return enteredCard === null
+function consentOf({ cardConsent }: PaymentIntent): Pick<GivenConsent, 'entered' | 'how'> {
+  return cardConsent === null
     ? { entered: { scope: 'ORDER', textVersion: storedCardsTextVersion }, how: 'MIGRATION' }
-    : { entered: enteredCard, how: 'CHECKOUT' };
+    : { entered: cardConsent, how: 'CHECKOUT' };
 }
 
 function changeOf({

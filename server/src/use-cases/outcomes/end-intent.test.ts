@@ -89,7 +89,7 @@ let checks = 1000;
 /** Starts a card addition, or a change of this card, with this status of its check; returns the state and the cards. */
 async function checked(client: ClientUuid, fields: Partial<FoundPayment>, inPlaceOf: string | null = null) {
   checks += 1;
-  const added = { clientUuid: client, enteredCard: forNoOrder, requestKey: randomUUID() };
+  const added = { clientUuid: client, cardConsent: forNoOrder, requestKey: randomUUID() };
   const started = await startCardAddition(context, added);
   assert.ok(started.ok, JSON.stringify(started));
   const [row] = await database.autocommit<{ intentUuid: IntentUuid }[]>`
@@ -164,7 +164,7 @@ async function firstPayment() {
       orderUuid,
       kind: 'INITIAL',
       cardUuid: null,
-      enteredCard: null,
+      cardConsent: null,
       amount: paidStatus.amount,
       allocations: [
         { targetType: 'SCHEDULED', targetId: scheduledTarget(orderUuid, 1), amount: paidStatus.amount },

@@ -8,7 +8,7 @@ import type { Transaction } from '../../db/database.ts';
 import { lockIntent, intentByUuid } from '../../db/payments/intent-store.ts';
 import { lockOrder } from '../../db/orders/order-store.ts';
 import { retireCard } from './retire-card.ts';
-import type { Storage } from '../context.ts';
+import type { DatabaseAccess } from '../context.ts';
 import { saveChange } from '../ledger/save-change.ts';
 import { chargeJob } from '../ledger/reschedule-charges.ts';
 
@@ -17,7 +17,7 @@ import { chargeJob } from '../ledger/reschedule-charges.ts';
  * An ended intent keeps its state.
  */
 export async function endIntent(
-  { database, clock, random }: Storage,
+  { database, clock, random }: DatabaseAccess,
   intentUuid: IntentUuid,
   actionCode: number | null,
 ): Promise<IntentState> {

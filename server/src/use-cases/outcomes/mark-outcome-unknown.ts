@@ -3,7 +3,7 @@ import type { IntentUuid } from '#domain/identifier.ts';
 import type { IntentState } from '#domain/orders/payment-intent.ts';
 import { changeIntentState } from '../../db/payments/intent-store.ts';
 import { enqueueJob } from '../../db/jobs/job-store.ts';
-import type { Storage } from '../context.ts';
+import type { DatabaseAccess } from '../context.ts';
 
 const firstCheckSeconds = 5;
 
@@ -13,7 +13,7 @@ const firstCheckSeconds = 5;
  * no longer `from`.
  */
 export async function markOutcomeUnknown(
-  { database, clock }: Storage,
+  { database, clock }: DatabaseAccess,
   intentUuid: IntentUuid,
   from: Extract<IntentState, 'CREATED' | 'REGISTERED'>,
 ): Promise<boolean> {

@@ -3,7 +3,7 @@ import type { OrderUuid } from '#domain/identifier.ts';
 import type { OrderCard } from '#domain/orders/order.ts';
 import type { Transaction } from '../../db/database.ts';
 import { lockOrders } from '../../db/orders/order-store.ts';
-import type { Storage } from '../context.ts';
+import type { DatabaseAccess } from '../context.ts';
 import { saveChange } from '../ledger/save-change.ts';
 import { chargeJob } from '../ledger/reschedule-charges.ts';
 
@@ -19,7 +19,7 @@ export type NewCard = {
  * «Card change», docs/spec/rules.md#3).
  */
 export async function moveOrdersToCard(
-  { clock, random }: Storage,
+  { clock, random }: DatabaseAccess,
   transaction: Transaction,
   { orderUuids, card, occasion }: NewCard,
 ): Promise<void> {

@@ -1,9 +1,9 @@
 import type { CardUuid, ClientUuid } from '#domain/identifier.ts';
 import { type Refusal, refuse } from '#domain/refusal.ts';
-import { done, type Result } from '#domain/result.ts';
+import { success, type Result } from '#domain/result.ts';
 import { lockBinding, makeDefault } from '../../db/cards/binding-store.ts';
 import { lockClientByUuid } from '../../db/clients/client-store.ts';
-import type { Storage } from '../context.ts';
+import type { DatabaseAccess } from '../context.ts';
 
 export type OwnCard = { readonly clientUuid: ClientUuid; readonly cardUuid: CardUuid };
 
@@ -12,7 +12,7 @@ export type OwnCard = { readonly clientUuid: ClientUuid; readonly cardUuid: Card
  * (docs/spec/rules.md#3). A card of another client is not found (docs/spec/reliability.md#S-15).
  */
 export async function preferCard(
-  { database }: Storage,
+  { database }: DatabaseAccess,
   { clientUuid, cardUuid }: OwnCard,
 ): Promise<Result<null, Refusal<'binding.not.found.error'>>> {
   return database.transaction(async (transaction) => {
@@ -20,6 +20,6 @@ export async function preferCard(
     const binding = await lockBinding(transaction, cardUuid);
     if (binding?.clientUuid !== clientUuid || !binding.active) return refuse('binding.not.found.error');
     await makeDefault(transaction, binding);
-    return done(null);
+    return success(null);
   });
 }

@@ -1,13 +1,13 @@
 import { type Instant, plusSeconds } from '#domain/dates.ts';
 import { enqueueJob, type NewJob } from '../../db/jobs/job-store.ts';
 import { findProbeOrderNumbers } from '../../db/payments/intent-store.ts';
-import type { BankAccess, Storage } from '../context.ts';
+import type { BankAccess, DatabaseAccess } from '../context.ts';
 import { resolveAllWaiting } from './resolve-all-waiting.ts';
 
 const probeIntervalSeconds = 30;
 
 /** Schedules a probe of the bank 30 seconds after a call without an answer. */
-export async function scheduleBankProbe({ clock, database }: Storage): Promise<void> {
+export async function scheduleBankProbe({ clock, database }: DatabaseAccess): Promise<void> {
   const job: NewJob = {
     kind: 'probe-bank',
     key: 'bank',

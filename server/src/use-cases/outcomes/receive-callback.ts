@@ -1,7 +1,7 @@
 import { insertCallback } from '../../db/payments/callback-store.ts';
 import { enqueueAwaitedJob } from '../../db/jobs/job-store.ts';
 import { intentByGatewayOrderNumber, intentByGatewayOrderId } from '../../db/payments/intent-store.ts';
-import type { Storage } from '../context.ts';
+import type { DatabaseAccess } from '../context.ts';
 
 export type BankCallback = {
   readonly gatewayOrderId: string | null;
@@ -17,7 +17,7 @@ export type BankCallback = {
  * (docs/spec/reliability.md#D-4). False for an invalid signature; then the bank is not asked
  * (docs/spec/reliability.md#F-14).
  */
-export async function receiveCallback(context: Storage, callback: BankCallback): Promise<boolean> {
+export async function receiveCallback(context: DatabaseAccess, callback: BankCallback): Promise<boolean> {
   const { database, clock, log } = context;
   const { gatewayOrderId, operation, checksumOk } = callback;
   if (checksumOk === false) {
@@ -50,7 +50,7 @@ export async function receiveCallback(context: Storage, callback: BankCallback):
 }
 
 async function findIntent(
-  { database }: Storage,
+  { database }: DatabaseAccess,
   { gatewayOrderId, gatewayOrderNumber }: BankCallback,
 ): ReturnType<typeof intentByGatewayOrderId> {
   const known =

@@ -1,4 +1,4 @@
-import type { ConsentOrigin, ConsentRecord, EnteredCard } from '#domain/consents/consent.ts';
+import type { ConsentOrigin, ConsentRecord, CardConsent } from '#domain/consents/consent.ts';
 import { type CardUuid, type ConsentUuid, identifier, type OrderUuid } from '#domain/identifier.ts';
 import type { PaymentIntent } from '#domain/orders/payment-intent.ts';
 import {
@@ -9,13 +9,13 @@ import {
   withdrawalOf,
 } from '../../db/cards/consent-store.ts';
 import type { Transaction } from '../../db/database.ts';
-import type { Storage } from '../context.ts';
+import type { DatabaseAccess } from '../context.ts';
 
 export type GivenConsent = {
   readonly intent: Pick<PaymentIntent, 'intentUuid' | 'clientUuid' | 'orderUuid'>;
   /** Null when the card was not saved. */
   readonly cardUuid: CardUuid | null;
-  readonly entered: EnteredCard;
+  readonly entered: CardConsent;
   /** The orders of a consent with scope ORDER. */
   readonly orderUuids: readonly OrderUuid[];
   readonly how: ConsentOrigin;
@@ -26,7 +26,7 @@ export type GivenConsent = {
  * previous card's consent is withdrawn (docs/spec/rules.md#11).
  */
 export async function recordConsent(
-  context: Storage,
+  context: DatabaseAccess,
   transaction: Transaction,
   given: GivenConsent,
 ): Promise<void> {
@@ -50,7 +50,7 @@ type ForOrder = GivenConsent & {
 };
 
 async function giveForOrder(
-  context: Storage,
+  context: DatabaseAccess,
   transaction: Transaction,
   { orderUuid, cardUuid, present, ...given }: ForOrder,
 ): Promise<void> {
@@ -68,7 +68,7 @@ async function giveForOrder(
 
 type NewRecord = Pick<GivenConsent, 'intent' | 'entered' | 'how'>;
 
-function recordOf(context: Storage, { intent, entered, how }: NewRecord): ConsentRecord {
+function recordOf(context: DatabaseAccess, { intent, entered, how }: NewRecord): ConsentRecord {
   const { scope, textVersion } = entered;
   if (scope === 'NONE') throw new Error(`intent ${intent.intentUuid} gives no consent to record`);
   return {
@@ -86,6 +86,6 @@ function recordOf(context: Storage, { intent, entered, how }: NewRecord): Consen
   };
 }
 
-function newConsentUuid({ random }: Storage): ConsentUuid {
+function newConsentUuid({ random }: DatabaseAccess): ConsentUuid {
   return identifier<ConsentUuid>(random.uuid());
 }

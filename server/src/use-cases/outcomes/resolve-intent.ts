@@ -11,7 +11,7 @@ import { isOpen, type PaymentIntent, type IntentState } from '#domain/orders/pay
 import { checkoutByOrder } from '../../db/checkout/checkout-store.ts';
 import { intentByUuid } from '../../db/payments/intent-store.ts';
 import type { StatusAnswer } from '../../gateways/acquiring/port.ts';
-import type { BankAccess, Storage } from '../context.ts';
+import type { BankAccess, DatabaseAccess } from '../context.ts';
 import { settleCardAddition } from './settle-card-addition.ts';
 import { settleCardChange } from './settle-card-change.ts';
 import { endIntent } from './end-intent.ts';
@@ -39,9 +39,8 @@ const reviewRecheckSeconds = 3600;
 const roubleCodes: readonly string[] = ['643', '810'];
 
 /**
- * Asks the bank for the status of an intent and applies it (docs/spec/rules.md#5, docs/spec/reliability.md#D-1,
- * docs/spec/reliability.md#D-4). The browser's return, the callback, the timer and the finish endpoint all call
- * it, in any order and repeatedly.
+ * Asks the bank for the status of an intent and applies it (docs/spec/rules.md#5, docs/spec/reliability.md#D-4).
+ * The browser's return, the callback, the timer and the finish endpoint call it in any order and repeatedly.
  * @throws Error when the intent does not exist.
  */
 export async function resolveIntent(context: BankAccess, intentUuid: IntentUuid): Promise<Resolution> {
@@ -51,8 +50,8 @@ export async function resolveIntent(context: BankAccess, intentUuid: IntentUuid)
 }
 
 /**
- * Like `resolveIntent`, for an intent that the caller has just read or written. `settleAs` lets the caller
- * settle several intents in one batch.
+ * Like `resolveIntent`, for an intent that the caller has just read or written. With `settleAs` the caller settles
+ * several intents in one batch.
  */
 export async function resolveKnown(
   context: BankAccess,
@@ -80,7 +79,7 @@ const resolvers = {
       ? applyPaid(context, intent, status)
       : endUnpaid(context, intent, null),
   // the bank took and returned money without our request, so staff have to review the intent
-  refunded: (context, intent) => needsReview(context, intent),
+  refunded: (context, intent) => review(context, intent),
   registered: (context, intent, status) => applyUnpaid(context, intent, status),
   confirming: (context, intent, status) => applyUnpaid(context, intent, status),
   pending: (context, intent) => applyPendingAttempt(context, intent),
@@ -95,12 +94,12 @@ function fetchStatus(
 }
 
 async function applyPaid(
-  context: Storage,
+  context: DatabaseAccess,
   intent: PaymentIntent,
   status: StatusToApply,
 ): Promise<Resolution> {
   if (status.amount !== intent.amount || !roubleCodes.includes(status.currency)) {
-    return needsReview(context, intent);
+    return review(context, intent);
   }
   const settled = await settleByKind(context, intent, status);
   return settled ? final('SETTLED') : endUnpaid(context, intent, null);
@@ -108,7 +107,7 @@ async function applyPaid(
 
 /** Settles the payment according to its kind. False when the bank stored no card for a card check. */
 async function settleByKind(
-  context: Storage,
+  context: DatabaseAccess,
   intent: PaymentIntent,
   status: StatusToApply,
 ): Promise<boolean> {
@@ -152,7 +151,7 @@ async function applyPendingAttempt(context: BankAccess, intent: PaymentIntent): 
 
 /** True while the customer may still pay on the form: it is open, or its card waits for a 3-D Secure code. */
 function isFormInUse(
-  { clock }: Storage,
+  { clock }: DatabaseAccess,
   { state, formUrl, expiresAt }: PaymentIntent,
   status: FoundStatus,
 ): boolean {
@@ -181,11 +180,11 @@ function declineCode({ actionCode }: FoundStatus): number | null {
 }
 
 /** True when the request was recorded so recently that it may still reach the bank. */
-function isRequestInFlight({ clock }: Storage, { state, createdAt }: PaymentIntent): boolean {
+function isRequestInFlight({ clock }: DatabaseAccess, { state, createdAt }: PaymentIntent): boolean {
   return state === 'CREATED' && secondsBetween(createdAt, clock.now()) < lostAfterSeconds;
 }
 
-async function applyNotFound(context: Storage, intent: PaymentIntent): Promise<Resolution> {
+async function applyNotFound(context: DatabaseAccess, intent: PaymentIntent): Promise<Resolution> {
   if (!isOpen(intent.state)) return final(intent.state);
   const age = secondsBetween(intent.createdAt, context.clock.now());
   return age < lostAfterSeconds ? askLater(context, intent) : endUnpaid(context, intent, null);
@@ -196,7 +195,7 @@ async function applyNotFound(context: Storage, intent: PaymentIntent): Promise<R
  * sent it may still store the reason, for example a stolen card.
  */
 async function applyDeclined(
-  context: Storage,
+  context: DatabaseAccess,
   intent: PaymentIntent,
   status: FoundStatus,
 ): Promise<Resolution> {
@@ -208,7 +207,7 @@ async function applyDeclined(
 
 /** Ends an intent that took no money: DECLINED with a reason, EXPIRED without one. */
 async function endUnpaid(
-  context: Storage,
+  context: DatabaseAccess,
   intent: PaymentIntent,
   actionCode: number | null,
 ): Promise<Resolution> {
@@ -230,15 +229,15 @@ function reasonOf({ kind, actionCode: known }: PaymentIntent, actionCode: number
 }
 
 /** Staff see an intent in the list of unknown payments, so an open form becomes UNKNOWN. */
-async function needsReview(context: Storage, { intentUuid, state }: PaymentIntent): Promise<Resolution> {
+async function review(context: DatabaseAccess, { intentUuid, state }: PaymentIntent): Promise<Resolution> {
   context.log.error('operation.review', null, { operationUuid: intentUuid, code: 'needs-review' });
   const isForm = state === 'CREATED' || state === 'REGISTERED';
-  if (isForm && (await markOutcomeUnknown(context, intentUuid, state)))
-    return { state: 'UNKNOWN', nextQueryAt: plusSeconds(context.clock.now(), reviewRecheckSeconds) };
-  return { state, nextQueryAt: plusSeconds(context.clock.now(), reviewRecheckSeconds) };
+  const isMarked = isForm && (await markOutcomeUnknown(context, intentUuid, state));
+  const recheckAt = plusSeconds(context.clock.now(), reviewRecheckSeconds);
+  return { state: isMarked ? 'UNKNOWN' : state, nextQueryAt: recheckAt };
 }
 
-function askLater({ clock }: Storage, intent: PaymentIntent): Resolution {
+function askLater({ clock }: DatabaseAccess, intent: PaymentIntent): Resolution {
   return { state: intent.state, nextQueryAt: nextAskAt(intent, clock.now()) };
 }
 

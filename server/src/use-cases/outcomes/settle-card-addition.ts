@@ -1,10 +1,10 @@
-import { settleBinding } from '#domain/cards/settle-binding.ts';
+import { settleCardVerification } from '#domain/cards/settle-binding.ts';
 import type { PaymentIntent } from '#domain/orders/payment-intent.ts';
 import { lockClientByUuid } from '../../db/clients/client-store.ts';
 import { intentByUuid } from '../../db/payments/intent-store.ts';
 import { openOrdersWithoutCard } from '../../db/orders/order-store.ts';
 import type { BoundCard } from '../../gateways/acquiring/port.ts';
-import type { Storage } from '../context.ts';
+import type { DatabaseAccess } from '../context.ts';
 import { saveChange } from '../ledger/save-change.ts';
 import { rescheduleChargesOfClient } from '../ledger/reschedule-charges.ts';
 import { moveOrdersToCard } from './move-orders-to-card.ts';
@@ -17,7 +17,7 @@ import { recordConsent } from './record-consent.ts';
  * (docs/spec/rules.md#11). False when the bank bound no card for this client.
  */
 export async function settleCardAddition(
-  context: Storage,
+  context: DatabaseAccess,
   { intentUuid, clientUuid }: Pick<PaymentIntent, 'intentUuid' | 'clientUuid'>,
   bound: BoundCard | null,
 ): Promise<boolean> {
@@ -29,13 +29,13 @@ export async function settleCardAddition(
     if (intent.state === 'SETTLED') return true;
     const card = await storeCard(context, transaction, { intent, bound });
     if (card === null) return false;
-    const entered = intent.enteredCard ?? { scope: 'NONE', textVersion: 0 };
+    const entered = intent.cardConsent ?? { scope: 'NONE', textVersion: 0 };
     const orderUuids = entered.scope === 'ORDER' ? await openOrdersWithoutCard(transaction, clientUuid) : [];
     const given = { intent, cardUuid: card.cardUuid, entered, orderUuids };
     await recordConsent(context, transaction, { ...given, how: 'CARDS_PAGE' });
     await moveOrdersToCard(context, transaction, { orderUuids, card, occasion: intentUuid });
     const at = clock.now();
-    const change = settleBinding(intent, at);
+    const change = settleCardVerification(intent, at);
     await saveChange(transaction, { before: { order: null, intent }, change, at, random });
     await rescheduleChargesOfClient(transaction, clientUuid, at);
     return true;

@@ -1,4 +1,4 @@
-import { settleBinding } from '#domain/cards/settle-binding.ts';
+import { settleCardVerification } from '#domain/cards/settle-binding.ts';
 import { brandOf } from '#domain/cards/card-brand.ts';
 import { storedCardsTextVersion } from '#domain/consents/consent-texts.ts';
 import type { CardUuid, IntentUuid } from '#domain/identifier.ts';
@@ -10,7 +10,7 @@ import type { Transaction } from '../../db/database.ts';
 import { intentByUuid } from '../../db/payments/intent-store.ts';
 import { openOrdersOfCard } from '../../db/orders/order-store.ts';
 import type { BoundCard } from '../../gateways/acquiring/port.ts';
-import type { Storage } from '../context.ts';
+import type { DatabaseAccess } from '../context.ts';
 import { writeNotification } from '../notifications/write-notifications.ts';
 import { saveChange } from '../ledger/save-change.ts';
 import { moveOrdersToCard } from './move-orders-to-card.ts';
@@ -25,7 +25,7 @@ import { unbindAtBank } from './retire-card.ts';
  * client.
  */
 export async function settleCardChange(
-  context: Storage,
+  context: DatabaseAccess,
   { intentUuid, cardUuid }: { readonly intentUuid: IntentUuid; readonly cardUuid: CardUuid },
   bound: BoundCard | null,
 ): Promise<boolean> {
@@ -51,22 +51,22 @@ export async function settleCardChange(
 }
 
 /** A card change that an older version started has no consent: that version did not ask for one. */
-function consentOf({ enteredCard }: PaymentIntent): Pick<GivenConsent, 'entered' | 'how'> {
-  return enteredCard === null
+function consentOf({ cardConsent }: PaymentIntent): Pick<GivenConsent, 'entered' | 'how'> {
+  return cardConsent === null
     ? { entered: { scope: 'ORDER', textVersion: storedCardsTextVersion }, how: 'MIGRATION' }
-    : { entered: enteredCard, how: 'CARD_CHANGE' };
+    : { entered: cardConsent, how: 'CARD_CHANGE' };
 }
 
 type SettledChange = { readonly intent: PaymentIntent; readonly card: OrderCard };
 
 async function saveCardChange(
-  context: Storage,
+  context: DatabaseAccess,
   transaction: Transaction,
   { intent, card }: SettledChange,
 ): Promise<void> {
   const { clock, random } = context;
   const at = clock.now();
-  const change = settleBinding(intent, at);
+  const change = settleCardVerification(intent, at);
   await saveChange(transaction, { before: { order: null, intent }, change, at, random });
   const old = intent.cardUuid;
   if (old === null || old === card.cardUuid) return;
@@ -84,7 +84,7 @@ type ChangedCard = SettledChange & { readonly old: CardUuid };
 
 /** Informs the owner by a message, because another person may have changed the card (docs/spec/rules.md#12). */
 async function notifyClient(
-  context: Storage,
+  context: DatabaseAccess,
   transaction: Transaction,
   { intent, old, card }: ChangedCard,
 ): Promise<void> {

@@ -15,7 +15,7 @@ import { storeCard } from './store-card.ts';
 import { storeEnteredCard } from './store-entered-card.ts';
 import { approvePurchase } from './approve-purchase.ts';
 import { type Checkout, lockCheckout } from '../../db/checkout/checkout-store.ts';
-import type { Storage } from '../context.ts';
+import type { DatabaseAccess } from '../context.ts';
 import { saveChange, saveChanges } from '../ledger/save-change.ts';
 import { chargeJob } from '../ledger/reschedule-charges.ts';
 import { writeOrderNotifications } from '../ledger/write-order-notifications.ts';
@@ -31,7 +31,7 @@ type IntentKey = Pick<PaymentIntent, 'intentUuid' | 'kind' | 'orderUuid'>;
  * Phase 3: applies a payment whose money the bank has taken, in one transaction (docs/spec/reliability.md#D-1). A
  * repeat changes nothing. The caller's copy may be outdated, so only its constant fields are used.
  */
-export async function settle(context: Storage, known: IntentKey, status: FoundStatus): Promise<void> {
+export async function settle(context: DatabaseAccess, known: IntentKey, status: FoundStatus): Promise<void> {
   if (known.kind === 'SCHEDULED') return settleCharges(context, [{ known, status }]);
   await context.database.transaction(async (transaction) => {
     const { order, ...locked } = await lockPayment(transaction, known);
@@ -48,7 +48,7 @@ export type PaidCharge = { readonly known: IntentKey; readonly status: FoundStat
  * The caller enqueues the next charge of each order.
  */
 export async function settleCharges(
-  { database, clock, random, settings }: Storage,
+  { database, clock, random, settings }: DatabaseAccess,
   charges: readonly PaidCharge[],
 ): Promise<void> {
   await database.transaction(async (transaction) => {
@@ -106,7 +106,7 @@ type PaidPurchase = Omit<LockedPayment, 'order'> & { readonly status: FoundStatu
 
 /** Settles a first payment and creates its order. */
 async function settlePurchase(
-  context: Storage,
+  context: DatabaseAccess,
   transaction: Transaction,
   { checkout, intent: before, status }: PaidPurchase,
 ): Promise<void> {
@@ -124,7 +124,7 @@ type PaidOrderPayment = Pick<LockedPayment, 'intent'> & {
 };
 
 async function settlePayment(
-  context: Storage,
+  context: DatabaseAccess,
   transaction: Transaction,
   { order, intent, status }: PaidOrderPayment,
 ): Promise<void> {

@@ -4,7 +4,7 @@ import type { PaymentIntent } from '#domain/orders/payment-intent.ts';
 import { type Binding, bindingByUuid, orderCardOf, saveBinding } from '../../db/cards/binding-store.ts';
 import type { Transaction } from '../../db/database.ts';
 import type { BoundCard } from '../../gateways/acquiring/port.ts';
-import type { Storage } from '../context.ts';
+import type { DatabaseAccess } from '../context.ts';
 
 type PaidWith = { readonly intent: PaymentIntent; readonly bound: BoundCard | null };
 
@@ -13,7 +13,7 @@ type PaidWith = { readonly intent: PaymentIntent; readonly bound: BoundCard | nu
  * was charged is not saved again, so a card that its owner removed meanwhile stays removed.
  */
 export async function storeCard(
-  context: Storage,
+  context: DatabaseAccess,
   transaction: Transaction,
   { intent, bound }: PaidWith,
 ): Promise<OrderCard | null> {

@@ -3,7 +3,7 @@ import type { OrderChange } from '#domain/orders/order-change.ts';
 import type { PaymentIntent } from '#domain/orders/payment-intent.ts';
 import type { Transaction } from '../../db/database.ts';
 import type { BoundCard } from '../../gateways/acquiring/port.ts';
-import type { Storage } from '../context.ts';
+import type { DatabaseAccess } from '../context.ts';
 import { storeCard } from './store-card.ts';
 import { recordConsent } from './record-consent.ts';
 
@@ -20,11 +20,11 @@ type PaidByCard = {
  * consent. Returns the change of the order, including its card.
  */
 export async function storeEnteredCard(
-  context: Storage,
+  context: DatabaseAccess,
   transaction: Transaction,
   { intent, change, bound }: PaidByCard,
 ): Promise<OrderChange> {
-  const { enteredCard: entered, intentUuid, orderUuid } = intent;
+  const { cardConsent: entered, intentUuid, orderUuid } = intent;
   if (intent.cardUuid !== null) {
     await storeCard(context, transaction, { intent, bound });
     return change;

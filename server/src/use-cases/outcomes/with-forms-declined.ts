@@ -1,6 +1,6 @@
 import type { PaymentIntent } from '#domain/orders/payment-intent.ts';
 import { type Refusal, refuse } from '#domain/refusal.ts';
-import { done, type Result } from '#domain/result.ts';
+import { success, type Result } from '#domain/result.ts';
 import type { Transaction } from '../../db/database.ts';
 import type { BankAccess } from '../context.ts';
 import { declineForm } from './decline-form.ts';
@@ -24,7 +24,7 @@ export async function withFormsDeclined<Ready extends { readonly kind: string },
   for (let round = 1; round <= maxRounds; round += 1) {
     const attempted = await context.database.transaction(attempt);
     if (!attempted.ok) return attempted;
-    if (!isBlockedByForms(attempted.value)) return done(attempted.value);
+    if (!isBlockedByForms(attempted.value)) return success(attempted.value);
     for (const intent of attempted.value.intents) {
       if (!(await declineForm(context, intent))) return refuse('payment.in.progress.error');
     }

@@ -1,10 +1,10 @@
 import type { MerchantUuid, OrderUuid } from '#domain/identifier.ts';
 import { type Refusal, refuse } from '#domain/refusal.ts';
-import { done, type Result } from '#domain/result.ts';
+import { success, type Result } from '#domain/result.ts';
 import { actionByKey, insertAction } from '../../db/orders/order-action-store.ts';
 import { lockOrder } from '../../db/orders/order-store.ts';
 import { answerReport } from '../../db/pauses/pause-request-store.ts';
-import type { Storage } from '../context.ts';
+import type { DatabaseAccess } from '../context.ts';
 
 export type ReportAnswer = {
   readonly merchantUuid: MerchantUuid;
@@ -23,18 +23,18 @@ type AnswerRefusal = 'order.not.found.error' | 'problem.not.reported.error' | 'p
  * `problem.answered.error` when it was answered before.
  */
 export async function answerProblem(
-  { clock, database }: Storage,
+  { clock, database }: DatabaseAccess,
   { merchantUuid, orderUuid, answer, requestKey }: ReportAnswer,
 ): Promise<Result<null, Refusal<AnswerRefusal>>> {
   const idempotencyKey = `problem-answer ${requestKey}`;
   return database.transaction(async (transaction) => {
     const order = await lockOrder(transaction, orderUuid);
     if (order?.merchantUuid !== merchantUuid) return refuse('order.not.found.error');
-    if ((await actionByKey(transaction, orderUuid, idempotencyKey)) !== null) return done(null);
+    if ((await actionByKey(transaction, orderUuid, idempotencyKey)) !== null) return success(null);
     const at = clock.now();
     const answered = await answerReport(transaction, orderUuid, { answer, at });
     if (!answered.ok) return answered;
     await insertAction(transaction, { orderUuid, idempotencyKey, at, amount: null });
-    return done(null);
+    return success(null);
   });
 }

@@ -5,13 +5,13 @@ import { changePause, endPause } from '#domain/orders/lifecycle/pause-order.ts';
 import type { Order } from '#domain/orders/order.ts';
 import { currentPauseOf } from '#domain/pauses/pause.ts';
 import type { Refusal } from '#domain/refusal.ts';
-import { done, failed, type Result } from '#domain/result.ts';
+import { success, failure, type Result } from '#domain/result.ts';
 import type { StaffActor } from '#domain/staff/staff-actions.ts';
 import { clientByPhone } from '../../db/clients/client-store.ts';
 import { allClauses } from '../../db/laws/law-store.ts';
 import { insertStaffAction } from '../../db/staff/staff-action-store.ts';
 import type { GrantedApproval } from '../approvals/approval-effect.ts';
-import type { BankAccess, Storage } from '../context.ts';
+import type { BankAccess, DatabaseAccess } from '../context.ts';
 import { type ChangeCommand, changeOrder, type ChangeRefusal } from '../orders/change-order.ts';
 import { refuseBeyondLaw } from './law-term.ts';
 import { pauseAlone, pauseApproved } from './long-pause.ts';
@@ -58,11 +58,11 @@ export async function changeApprovedPause(
   approved: Pick<GrantedApproval, 'snapshot' | 'claim'>,
 ): Promise<Result<null, Refusal>> {
   const command = await newLastDay(context, { ...change, seenDateTo: null }, () => true);
-  return pauseApproved<ChangeCode>(context, command, { ...approved, check: async () => done(null) });
+  return pauseApproved<ChangeCode>(context, command, { ...approved, check: async () => success(null) });
 }
 
 async function newLastDay(
-  context: Storage,
+  context: DatabaseAccess,
   { dateTo, lawTermConfirmed, seenDateTo, ...of }: NewLastDay,
   isOwnedBy: Ownership,
 ): Promise<ChangeCommand<ChangeCode>> {
@@ -79,8 +79,8 @@ async function newLastDay(
       });
       if (!changed.ok) return changed;
       const [was, is] = [order, changed.value.order].map((each) => lastDayOf(each, context.clock.now()));
-      if (seenDateTo !== null && was !== seenDateTo) return failed(changedMeanwhile);
-      if (was === is) return failed(sameLastDay);
+      if (seenDateTo !== null && was !== seenDateTo) return failure(changedMeanwhile);
+      if (was === is) return failure(sameLastDay);
       return refuseBeyondLaw(order, changed.value, { clauses, isConfirmed: lawTermConfirmed });
     },
   });
@@ -121,7 +121,7 @@ export async function endOrderPause(
 type Ownership = ChangeCommand<ChangeCode>['isOwnedBy'];
 
 /** An order of the client with this phone (docs/spec/reliability.md#S-18). */
-async function ownedBy({ database }: Storage, phone: Phone): Promise<Ownership> {
+async function ownedBy({ database }: DatabaseAccess, phone: Phone): Promise<Ownership> {
   const client = await clientByPhone(database.reader, phone);
   return (order) => order.clientUuid === client?.clientUuid;
 }
@@ -131,14 +131,14 @@ type PauseAction<Code extends ChangeCode> = Pick<ChangeCommand<Code>, 'isOwnedBy
 };
 
 function pauseChange<Code extends ChangeCode>(
-  { clock }: Storage,
+  { clock }: DatabaseAccess,
   { staff, orderUuid, note }: PauseOf,
   { action, isOwnedBy, decide }: PauseAction<Code>,
 ): ChangeCommand<Code> {
   return {
     orderUuid,
     isOwnedBy,
-    mustEndFirst: paysPenalty,
+    blocksChange: paysPenalty,
     decide,
     alsoWrite: async (transaction, before, after) => {
       await enqueuePauseEnd(transaction, after, clock.now());

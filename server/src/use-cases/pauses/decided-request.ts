@@ -1,6 +1,6 @@
 import type { OrderChange } from '#domain/orders/order-change.ts';
 import { type Refusal, refuse } from '#domain/refusal.ts';
-import { done, type Result } from '#domain/result.ts';
+import { success, type Result } from '#domain/result.ts';
 import type { RequestToDecide } from '../../db/pauses/pause-request-store.ts';
 
 /** A decided request does not wait any more; another one that waits stays shown. */
@@ -12,5 +12,5 @@ export function withDecided(change: OrderChange, { state }: RequestToDecide): Or
 export async function claimed(
   isClaimed: Promise<boolean>,
 ): Promise<Result<null, Refusal<'pause.request.decided.error'>>> {
-  return (await isClaimed) ? done(null) : refuse('pause.request.decided.error');
+  return (await isClaimed) ? success(null) : refuse('pause.request.decided.error');
 }

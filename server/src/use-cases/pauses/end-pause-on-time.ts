@@ -3,7 +3,7 @@ import type { OrderUuid } from '#domain/identifier.ts';
 import { recordPauseEnd } from '#domain/orders/lifecycle/pause-order.ts';
 import { openPauseOf } from '#domain/pauses/pause.ts';
 import { lockOrder } from '../../db/orders/order-store.ts';
-import type { Storage } from '../context.ts';
+import type { DatabaseAccess } from '../context.ts';
 import { saveChange } from '../ledger/save-change.ts';
 import { chargeJob } from '../ledger/reschedule-charges.ts';
 import { writeResumption } from '../orders/write-resumption.ts';
@@ -12,7 +12,7 @@ import { writeResumption } from '../orders/write-resumption.ts';
  * Records that a pause is over and reports the end to the shop and the client. Charges depend only on the dates of the
  * pause, not on this job (docs/spec/rules.md#13). Returns when to run again for a pause that was prolonged, or null.
  */
-export async function endPauseOnTime(context: Storage, orderUuid: OrderUuid): Promise<Instant | null> {
+export async function endPauseOnTime(context: DatabaseAccess, orderUuid: OrderUuid): Promise<Instant | null> {
   const { clock, database, random } = context;
   return database.transaction(async (transaction) => {
     const order = await lockOrder(transaction, orderUuid);

@@ -6,7 +6,7 @@ import type { Order } from '#domain/orders/order.ts';
 import type { OrderChange } from '#domain/orders/order-change.ts';
 import { openPauseOf } from '#domain/pauses/pause.ts';
 import { type Refusal, refuse } from '#domain/refusal.ts';
-import { done, type Result } from '#domain/result.ts';
+import { success, type Result } from '#domain/result.ts';
 import type { StaffActor } from '#domain/staff/staff-actions.ts';
 import type { Reader, Transaction } from '../../db/database.ts';
 import { allClauses } from '../../db/laws/law-store.ts';
@@ -18,7 +18,7 @@ import {
 } from '../../db/pauses/pause-request-store.ts';
 import { insertStaffAction } from '../../db/staff/staff-action-store.ts';
 import type { GrantedApproval } from '../approvals/approval-effect.ts';
-import type { BankAccess, Storage } from '../context.ts';
+import type { BankAccess, DatabaseAccess } from '../context.ts';
 import type { ChangeCommand, ChangeRefusal } from '../orders/change-order.ts';
 import { recordStop } from '../orders/stop-order-schedules.ts';
 import { claimed, withDecided } from './decided-request.ts';
@@ -80,7 +80,7 @@ export async function grantApprovedPause(
   const command = await granting(context, { staff, authorUuid }, { ...grant, request: request.value });
   const check = async (transaction: Transaction): Promise<Result<null, Refusal<GrantRefusal>>> => {
     const present = await undecidedRequest(transaction, requestUuid);
-    return present.ok ? done(null) : present;
+    return present.ok ? success(null) : present;
   };
   return pauseApproved<GrantRefusal>(context, command, { ...approved, check });
 }
@@ -88,7 +88,7 @@ export async function grantApprovedPause(
 type GrantedRequest = Omit<Grant, 'requestUuid'> & { readonly request: RequestToDecide };
 
 async function granting(
-  context: Storage,
+  context: DatabaseAccess,
   { staff, authorUuid }: Deciders,
   { request, dateTo, lawTermConfirmed, stopNote }: GrantedRequest,
 ): Promise<ChangeCommand<GrantRefusal>> {
@@ -104,11 +104,11 @@ async function granting(
   return {
     orderUuid: request.orderUuid,
     isOwnedBy: () => true,
-    mustEndFirst: paysPenalty,
+    blocksChange: paysPenalty,
     decide: (order, { intents }) => {
       const facts = pauseFacts(context, order, { intents, ...terms });
       const decided = closesOnly(order)
-        ? done(withRequest(order, order.pauseRequestedAt))
+        ? success(withRequest(order, order.pauseRequestedAt))
         : grantedPause(facts, request, granted);
       if (!decided.ok) return decided;
       const lawful = refuseBeyondLaw(order, withDecided(decided.value, request), term);
@@ -151,7 +151,7 @@ function isLastDayOf({ pauses }: Order, request: RequestToDecide, day: CalendarD
 /** The change of a pause and the stop of the charges after it, as one change. */
 function thenStopped(paused: OrderChange, now: Instant): Result<OrderChange, Refusal<'order.state.error'>> {
   const stopped = stopSchedules(paused.order, now);
-  return stopped.ok ? done({ ...paused, order: stopped.value.order }) : stopped;
+  return stopped.ok ? success({ ...paused, order: stopped.value.order }) : stopped;
 }
 
 /** A report or request that staff have not decided. */
@@ -162,5 +162,5 @@ async function undecidedRequest(
   const request = await pauseRequestByUuid(reader, requestUuid);
   if (request === null) return refuse('pause.request.not.found.error');
   const isDecided = request.state === 'GRANTED' || request.state === 'REFUSED';
-  return isDecided ? refuse('pause.request.decided.error') : done(request);
+  return isDecided ? refuse('pause.request.decided.error') : success(request);
 }

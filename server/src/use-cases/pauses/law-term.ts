@@ -4,7 +4,7 @@ import type { OrderChange } from '#domain/orders/order-change.ts';
 import { unpaidPayments } from '#domain/orders/order-totals.ts';
 import type { Order } from '#domain/orders/order.ts';
 import { type Refusal, refuse } from '#domain/refusal.ts';
-import { done, type Result } from '#domain/result.ts';
+import { success, type Result } from '#domain/result.ts';
 
 type Step = { readonly before: Order; readonly after: Order };
 
@@ -25,5 +25,5 @@ export function refuseBeyondLaw(
 ): Result<OrderChange, Refusal<'pause.law.error'>> {
   return !isConfirmed && movesBeyondLaw({ before, after: change.order }, clauses)
     ? refuse('pause.law.error')
-    : done(change);
+    : success(change);
 }

@@ -6,14 +6,14 @@ import {
   type WaitingRequest,
 } from '../../db/pauses/undecided-request-store.ts';
 import { insertStaffAction } from '../../db/staff/staff-action-store.ts';
-import type { Storage } from '../context.ts';
+import type { DatabaseAccess } from '../context.ts';
 
 /**
  * A page of the reports and requests that staff have not decided (docs/spec/rules.md#13). The view is
  * recorded before its result is shown (docs/spec/reliability.md#S-45).
  */
 export async function listPauseRequests(
-  { clock, database }: Storage,
+  { clock, database }: DatabaseAccess,
   { staff, ...page }: RequestPage & { readonly staff: StaffActor },
 ): Promise<ListPage<WaitingRequest> & { readonly total: number }> {
   const now = clock.now();

@@ -5,7 +5,7 @@ import type { Order } from '#domain/orders/order.ts';
 import { counted, plurals } from '#domain/plural.ts';
 import { pausedDays } from '#domain/pauses/pause.ts';
 import type { Refusal, RefusalCode } from '#domain/refusal.ts';
-import { done, type Result } from '#domain/result.ts';
+import { success, type Result } from '#domain/result.ts';
 import type { StaffActor } from '#domain/staff/staff-actions.ts';
 import type { ApprovalRequest, Snapshot } from '../../db/approvals/approval-store.ts';
 import type { Transaction } from '../../db/database.ts';
@@ -58,7 +58,7 @@ export async function pauseAlone<Code extends RefusalCode>(
     decide: (order, money) => {
       const decided = command.decide(order, money);
       return decided.ok && isLongPause(order, decided.value.order, context.settings.pauseLimits)
-        ? done({ approval: approvalOf(order, pause) })
+        ? success({ approval: approvalOf(order, pause) })
         : decided;
     },
   });

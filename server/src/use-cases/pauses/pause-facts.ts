@@ -10,7 +10,7 @@ import { openPauseOf } from '#domain/pauses/pause.ts';
 import { utcOffsetOfOrder } from '../../db/clients/client-store.ts';
 import type { Reader, Transaction } from '../../db/database.ts';
 import { enqueueJob } from '../../db/jobs/job-store.ts';
-import type { Storage } from '../context.ts';
+import type { DatabaseAccess } from '../context.ts';
 import { hoursAt } from '../notifications/client-hours.ts';
 import { penaltyRateToday } from '../laws/penalty-rate.ts';
 
@@ -18,7 +18,7 @@ type PauseTerms = Pick<PauseFacts, 'annualRate' | 'messageHours'>;
 
 /** What a pause of an order depends on beside the order: the rate of its penalties today, and its client's clock. */
 export async function readPauseTerms(
-  context: Storage,
+  context: DatabaseAccess,
   reader: Reader,
   orderUuid: OrderUuid,
 ): Promise<PauseTerms> {
@@ -33,7 +33,7 @@ export async function readPauseTerms(
 type OrderFacts = PauseTerms & Pick<PauseFacts, 'intents'>;
 
 /** The facts by which a pause of an order is decided now. */
-export function pauseFacts({ clock }: Storage, order: Order, facts: OrderFacts): PauseFacts {
+export function pauseFacts({ clock }: DatabaseAccess, order: Order, facts: OrderFacts): PauseFacts {
   return { order, now: clock.now(), ...facts };
 }
 

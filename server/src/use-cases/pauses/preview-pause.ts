@@ -23,7 +23,7 @@ import type { Order } from '#domain/orders/order.ts';
 import { paymentOf } from '#domain/orders/payment-of.ts';
 import { currentPauseOf } from '#domain/pauses/pause.ts';
 import { type Refusal, refuse } from '#domain/refusal.ts';
-import { done, type Result } from '#domain/result.ts';
+import { success, type Result } from '#domain/result.ts';
 import type { StaffActor } from '#domain/staff/staff-actions.ts';
 import { readOrders } from '../../db/orders/order-store.ts';
 import { intentsOfOrder } from '../../db/payments/intent-store.ts';
@@ -35,7 +35,7 @@ import {
 } from '../../db/pauses/pause-request-store.ts';
 import { allClauses } from '../../db/laws/law-store.ts';
 import { insertStaffAction } from '../../db/staff/staff-action-store.ts';
-import type { Storage } from '../context.ts';
+import type { DatabaseAccess } from '../context.ts';
 import { grantedPause } from './granted-pause.ts';
 import { movesBeyondLaw } from './law-term.ts';
 import { pauseFacts, readPauseTerms } from './pause-facts.ts';
@@ -75,7 +75,7 @@ export type ClientPauses = {
  * (docs/spec/rules.md#13). Refused with `order.not.found.error` for an order of another client.
  */
 export async function viewClientPauses(
-  context: Storage,
+  context: DatabaseAccess,
   { clientUuid, orderUuid }: { readonly clientUuid: ClientUuid; readonly orderUuid: OrderUuid },
 ): Promise<Result<ClientPauses, Refusal<'order.not.found.error'>>> {
   return context.database.transaction(async (transaction) => {
@@ -86,7 +86,7 @@ export async function viewClientPauses(
     const terms = await readPauseTerms(context, transaction, orderUuid);
     const facts = pauseFacts(context, order, { intents, ...terms });
     const requests = await pauseRequestsOf(transaction, orderUuid);
-    return done({ requests, ...possibleRequests({ ...facts, clauses }, context.settings.pauseLimits) });
+    return success({ requests, ...possibleRequests({ ...facts, clauses }, context.settings.pauseLimits) });
   });
 }
 
@@ -133,7 +133,7 @@ type PreviewRefusal = PauseRefusal | Refusal<'order.not.found.error' | 'pause.re
  * nothing and is recorded before its result is shown (docs/spec/reliability.md#S-45).
  */
 export async function previewPause(
-  context: Storage,
+  context: DatabaseAccess,
   { staff, orderUuid, requestUuid, dateTo }: PauseQuestion,
 ): Promise<Result<PausePreview, PreviewRefusal>> {
   return context.database.transaction(async (transaction) => {
@@ -156,7 +156,7 @@ export async function previewPause(
     if (!decided.ok) return decided;
     const after = decided.value.order;
     const needsSecondPerson = isLongPause(order, after, context.settings.pauseLimits);
-    return done({ ...previewOf({ ...facts, clauses }, after), needsSecondPerson });
+    return success({ ...previewOf({ ...facts, clauses }, after), needsSecondPerson });
   });
 }
 

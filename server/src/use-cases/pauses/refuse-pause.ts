@@ -4,7 +4,7 @@ import { endPause, isOpen } from '#domain/orders/lifecycle/pause-order.ts';
 import type { Order } from '#domain/orders/order.ts';
 import { currentPauseOf } from '#domain/pauses/pause.ts';
 import { refuse } from '#domain/refusal.ts';
-import { done, type Result } from '#domain/result.ts';
+import { success, type Result } from '#domain/result.ts';
 import type { StaffActor } from '#domain/staff/staff-actions.ts';
 import {
   decidePauseRequest,
@@ -41,11 +41,11 @@ export async function refusePause(
   return changeOrder<RefuseRefusal>(context, {
     orderUuid: request.orderUuid,
     isOwnedBy: () => true,
-    mustEndFirst: paysPenalty,
+    blocksChange: paysPenalty,
     decide: (order, { intents }) =>
       endsPause(order, request, clock.now())
         ? endPause(pauseFacts(context, order, { intents, ...terms }))
-        : done(withDecided(withRequest(order, order.pauseRequestedAt), request)),
+        : success(withDecided(withRequest(order, order.pauseRequestedAt), request)),
     claim: (transaction) => {
       const decided = { requestUuid, state: 'REFUSED', hasStopped: false } as const;
       const decision = { ...decided, staffUuid: staff.staffUuid, note };

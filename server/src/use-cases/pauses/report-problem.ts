@@ -13,12 +13,12 @@ import { isOpen, pauseOrder, reportedPause } from '#domain/orders/lifecycle/paus
 import type { StaffActor } from '#domain/staff/staff-actions.ts';
 import type { PauseReason, Problem, Relief } from '#domain/pauses/pause-reason.ts';
 import { type Refusal, refuse } from '#domain/refusal.ts';
-import { done, type Result } from '#domain/result.ts';
+import { success, type Result } from '#domain/result.ts';
 import { clientByPhone } from '../../db/clients/client-store.ts';
 import { allClauses } from '../../db/laws/law-store.ts';
 import { insertPauseRequest } from '../../db/pauses/pause-request-store.ts';
 import { insertStaffAction } from '../../db/staff/staff-action-store.ts';
-import type { BankAccess, Storage } from '../context.ts';
+import type { BankAccess, DatabaseAccess } from '../context.ts';
 import { enqueueWebhooks } from '../webhooks/enqueue-webhook.ts';
 import { type ChangeCommand, changeOrder, type ChangeRefusal } from '../orders/change-order.ts';
 import { movesBeyondLaw } from './law-term.ts';
@@ -77,7 +77,7 @@ export async function reportProblem(
   return changeOrder<ReportRefusal>(context, {
     orderUuid: request.orderUuid,
     isOwnedBy: ({ clientUuid }) => clientUuid === request.clientUuid,
-    mustEndFirst: paysPenalty,
+    blocksChange: paysPenalty,
     decide: (order, { intents }) => decide(order, intents),
     alsoWrite: async (transaction, _before, after) => {
       await insertPauseRequest(transaction, {
@@ -138,11 +138,14 @@ export async function recordReliefRequest(
   });
 }
 
-function askingRelief({ clock, random }: Storage, request: ReliefRequest): ChangeCommand<ReliefRefusal> {
+function askingRelief(
+  { clock, random }: DatabaseAccess,
+  request: ReliefRequest,
+): ChangeCommand<ReliefRefusal> {
   return {
     orderUuid: request.orderUuid,
     isOwnedBy: ({ clientUuid }) => clientUuid === request.clientUuid,
-    mustEndFirst: () => false,
+    blocksChange: () => false,
     decide: (order) => (isOpen(order) ? waitingRequest(order, clock.now()) : refuse('order.state.error')),
     alsoWrite: (transaction) =>
       insertPauseRequest(transaction, {
@@ -159,6 +162,6 @@ function waitingRequest(
   now: NonNullable<Order['pauseRequestedAt']>,
 ): Result<OrderChange, Refusal<'pause.request.waits.error'>> {
   return order.pauseRequestedAt === null
-    ? done(withRequest(order, now))
+    ? success(withRequest(order, now))
     : refuse('pause.request.waits.error');
 }

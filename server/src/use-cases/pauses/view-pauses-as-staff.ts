@@ -1,11 +1,11 @@
 import type { OrderUuid } from '#domain/identifier.ts';
 import { type Refusal, refuse } from '#domain/refusal.ts';
-import { done, type Result } from '#domain/result.ts';
+import { success, type Result } from '#domain/result.ts';
 import { isOrderOfClient } from '../../db/notes/note-store.ts';
 import { type PauseRequest, pauseRequestsOf } from '../../db/pauses/pause-request-store.ts';
 import { type PauseRow, pausesOf, type Stop, stopOf } from '../../db/pauses/pause-store.ts';
 import { findClientForStaff, type StaffClientQuery } from '../clients/find-client-for-staff.ts';
-import type { Storage } from '../context.ts';
+import type { DatabaseAccess } from '../context.ts';
 
 export type StaffPauses = {
   readonly pauses: readonly PauseRow[];
@@ -20,7 +20,7 @@ export type StaffPauses = {
  * another client.
  */
 export async function viewPausesAsStaff(
-  context: Storage,
+  context: DatabaseAccess,
   { orderUuid, ...staffView }: StaffClientQuery & { readonly orderUuid: OrderUuid },
 ): Promise<Result<StaffPauses, Refusal<'client.not.exist.error' | 'order.not.found.error'>>> {
   const client = await findClientForStaff(context, { ...staffView, orderUuid, action: 'VIEW_PAUSES' });
@@ -33,5 +33,5 @@ export async function viewPausesAsStaff(
     pauseRequestsOf(reader, orderUuid),
     stopOf(reader, orderUuid),
   ]);
-  return done({ pauses, requests, stop });
+  return success({ pauses, requests, stop });
 }

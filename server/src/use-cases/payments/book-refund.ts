@@ -9,7 +9,7 @@ import type { Transaction } from '../../db/database.ts';
 import { lockOrder } from '../../db/orders/order-store.ts';
 import { closeRefusal } from '../../db/reconciliation/difference-store.ts';
 import { refundByUuid, setRefundState } from '../../db/payments/refund-store.ts';
-import type { Storage } from '../context.ts';
+import type { DatabaseAccess } from '../context.ts';
 import { writeNotification } from '../notifications/write-notifications.ts';
 import { saveChange } from '../ledger/save-change.ts';
 import { rescheduleCharges } from '../ledger/reschedule-charges.ts';
@@ -23,7 +23,7 @@ type BookedRefund = RefundInProgress & { readonly way: RefundWay };
  * A refund is booked once (docs/spec/reliability.md#D-3).
  */
 export async function bookRefund(
-  context: Storage,
+  context: DatabaseAccess,
   transaction: Transaction,
   { refund, intent, way }: BookedRefund,
 ): Promise<void> {
@@ -56,7 +56,7 @@ type RefundStep = RefundInProgress & {
 };
 
 export async function notifyOfRefund(
-  context: Storage,
+  context: DatabaseAccess,
   transaction: Transaction,
   { kind, refund, intent, order }: RefundStep,
 ): Promise<void> {

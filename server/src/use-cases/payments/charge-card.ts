@@ -5,7 +5,7 @@ import { expiredPayment, type Refusal } from '#domain/refusal.ts';
 import type { Binding } from '../../db/cards/binding-store.ts';
 import { markSent, changeIntentState, intentByUuid } from '../../db/payments/intent-store.ts';
 import type { ChargeAnswer } from '../../gateways/acquiring/port.ts';
-import type { BankAccess, Storage } from '../context.ts';
+import type { BankAccess, DatabaseAccess } from '../context.ts';
 import { registerIntent } from './register-intent.ts';
 import { reportRefusedCall } from './report-refused-call.ts';
 import { resolveKnown, type Settle } from '../outcomes/resolve-intent.ts';
@@ -94,7 +94,7 @@ async function cardActionCode(
 }
 
 async function askToConfirm(
-  { database }: Storage,
+  { database }: DatabaseAccess,
   intentUuid: IntentUuid,
   formUrl: string,
 ): Promise<ChargeOutcome> {
@@ -107,7 +107,7 @@ async function askToConfirm(
 }
 
 /** Writes each phase at once. Used for a charge that a customer waits for. */
-export function unbatchedPhases(context: Storage): ChargePhases {
+export function unbatchedPhases(context: DatabaseAccess): ChargePhases {
   return {
     markSent: async (intentUuid, gatewayOrderId) => {
       const sent = await markSent(context.database.autocommit, [{ intentUuid, gatewayOrderId }]);
@@ -118,7 +118,7 @@ export function unbatchedPhases(context: Storage): ChargePhases {
 }
 
 async function outcomeFromStorage(
-  { database }: Storage,
+  { database }: DatabaseAccess,
   { intentUuid }: PaymentIntent,
 ): Promise<ChargeOutcome> {
   const intent = await intentByUuid(database.reader, intentUuid);

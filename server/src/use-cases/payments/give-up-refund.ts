@@ -5,7 +5,7 @@ import { enqueueJobs } from '../../db/jobs/job-store.ts';
 import { lockOrder } from '../../db/orders/order-store.ts';
 import { upsertDifference } from '../../db/reconciliation/reconciliation-store.ts';
 import { insertRefunds, refuseRefund } from '../../db/payments/refund-store.ts';
-import type { Storage } from '../context.ts';
+import type { DatabaseAccess } from '../context.ts';
 import { notifyOfRefund, type RefundInProgress } from './book-refund.ts';
 
 type GivenUp = RefundInProgress & { readonly step: Extract<StepAfterRefusal, { kind: 'give-up' }> };
@@ -16,7 +16,7 @@ type GivenUp = RefundInProgress & { readonly step: Extract<StepAfterRefusal, { k
  * (docs/decisions/0093-refused-refunds.md).
  */
 export async function giveUpRefund(
-  context: Storage,
+  context: DatabaseAccess,
   { refund, intent, step: { returnable, rest } }: GivenUp,
 ): Promise<void> {
   const { clock, database, random } = context;

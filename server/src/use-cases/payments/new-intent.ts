@@ -1,5 +1,5 @@
 import { type Instant, plusSeconds } from '#domain/dates.ts';
-import type { EnteredCard } from '#domain/consents/consent.ts';
+import type { CardConsent } from '#domain/consents/consent.ts';
 import {
   type CardUuid,
   type ClientUuid,
@@ -20,7 +20,7 @@ import { batch, type Transaction, type Write } from '../../db/database.ts';
 import { enqueueJobs } from '../../db/jobs/job-store.ts';
 import { insertIntents } from '../../db/payments/intent-store.ts';
 import { insertPaymentRequest } from '../../db/payments/payment-request-store.ts';
-import type { Storage } from '../context.ts';
+import type { DatabaseAccess } from '../context.ts';
 import { assertBooksCompared } from '../jobs/compare-watermark.ts';
 
 /** The input of `newIntent`: a payment intent without what is decided when it is built. */
@@ -34,7 +34,7 @@ export type IntentInput<Kind extends IntentKind = IntentKind> = {
   /** The consent for a charge by the service; null for a payment by the customer. */
   readonly consentUuid: ConsentUuid | null;
   /** The permitted uses of the card that the customer enters; null when no card is entered. */
-  readonly enteredCard: EnteredCard | null;
+  readonly cardConsent: CardConsent | null;
   /** Expiry of the bank's form; by default from the settings. */
   readonly expiresAt?: Instant;
 };
@@ -62,7 +62,7 @@ const recoveryDelaySeconds = 45;
  * @throws LedgerNotReconciled when the database was restored from a backup and is not yet compared with the bank
  */
 export async function writeIntent(
-  context: Storage,
+  context: DatabaseAccess,
   transaction: Transaction,
   { request, ...input }: CustomerIntentInput,
 ): Promise<PaymentIntent> {
@@ -78,7 +78,7 @@ export async function writeIntent(
 
 /** Records scheduled charges made by `newIntent`; see `writeIntent`. */
 export async function writeIntents(
-  context: Storage,
+  context: DatabaseAccess,
   transaction: Transaction,
   intents: readonly ScheduledIntent[],
 ): Promise<void> {
@@ -88,7 +88,7 @@ export async function writeIntents(
 type NewIntents = { readonly intents: readonly PaymentIntent[]; readonly otherWrites: readonly Write[] };
 
 async function writeWithRecoveryJobs(
-  context: Storage,
+  context: DatabaseAccess,
   transaction: Transaction,
   { intents, otherWrites }: NewIntents,
 ): Promise<void> {
@@ -111,7 +111,7 @@ async function writeWithRecoveryJobs(
 
 /** Builds an intent that is not sent to the bank yet. */
 export function newIntent<Kind extends IntentKind>(
-  { clock, random, settings }: Storage,
+  { clock, random, settings }: DatabaseAccess,
   input: IntentInput<Kind>,
 ): PaymentIntent & { readonly kind: Kind } {
   const now = clock.now();

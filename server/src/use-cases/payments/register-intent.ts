@@ -2,7 +2,7 @@ import { secondsBetween } from '#domain/dates.ts';
 import { actionCodeOfCardError } from '#domain/charges/action-codes.ts';
 import type { PaymentIntent } from '#domain/orders/payment-intent.ts';
 import { expiredPayment, type Refusal, refuse, silentBankRefusal } from '#domain/refusal.ts';
-import { done, failed, type Result } from '#domain/result.ts';
+import { success, failure, type Result } from '#domain/result.ts';
 import type { BankAccess } from '../context.ts';
 import { endIntent } from '../outcomes/end-intent.ts';
 import { reportRefusedCall } from './report-refused-call.ts';
@@ -27,7 +27,7 @@ export async function registerIntent(
     amount: intent.amount,
     verifyOnly: intent.kind === 'BINDING',
     // without a client id the bank does not save the card (docs/spec/gateway.md#5)
-    clientId: intent.enteredCard?.scope === 'ONCE' ? null : intent.clientUuid,
+    clientId: intent.cardConsent?.scope === 'ONCE' ? null : intent.clientUuid,
     orderUuid: intent.orderUuid,
     bindingId: gatewayBindingId,
     description: 'Оплата частями',
@@ -40,9 +40,9 @@ export async function registerIntent(
     const reason = gatewayBindingId === null ? null : actionCodeOfCardError(answer.errorCode);
     await endIntent(context, intent.intentUuid, reason);
     if (reason === null) await reportRefusedCall(context, { call: 'register', errorCode: answer.errorCode });
-    return reason === null ? failed(expiredPayment) : refuse('payment.failed.error');
+    return reason === null ? failure(expiredPayment) : refuse('payment.failed.error');
   }
   // no form was shown and no card was charged
-  if (answer.kind !== 'registered') return failed(silentBankRefusal);
-  return done({ gatewayOrderId: answer.gatewayOrderId, formUrl: answer.formUrl });
+  if (answer.kind !== 'registered') return failure(silentBankRefusal);
+  return success({ gatewayOrderId: answer.gatewayOrderId, formUrl: answer.formUrl });
 }

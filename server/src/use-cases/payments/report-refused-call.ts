@@ -1,6 +1,6 @@
 import type { GatewayCall } from '#domain/payments/gateway-refusals.ts';
 import { upsertDifference } from '../../db/reconciliation/reconciliation-store.ts';
-import type { Storage } from '../context.ts';
+import type { DatabaseAccess } from '../context.ts';
 
 type RefusedCall = { readonly call: GatewayCall; readonly errorCode: number };
 
@@ -9,7 +9,7 @@ type RefusedCall = { readonly call: GatewayCall; readonly errorCode: number };
  * open entry stands for all calls with this error (docs/spec/gateway.md#7, docs/decisions/0093-refused-refunds.md).
  */
 export async function reportRefusedCall(
-  { clock, database, log, random }: Storage,
+  { clock, database, log, random }: DatabaseAccess,
   { call, errorCode }: RefusedCall,
 ): Promise<void> {
   log.error('gateway.refused', null, { call, code: String(errorCode) });

@@ -15,7 +15,7 @@ import {
   type StoredRefund,
 } from '../../db/payments/refund-store.ts';
 import type { Transaction } from '../../db/database.ts';
-import type { BankAccess, Storage } from '../context.ts';
+import type { BankAccess, DatabaseAccess } from '../context.ts';
 import { bookRefund, notifyOfRefund, type RefundInProgress } from './book-refund.ts';
 import { giveUpRefund } from './give-up-refund.ts';
 
@@ -82,7 +82,7 @@ type RefundAtBank = Turn & {
  * bank. A refund whose request was lost becomes UNKNOWN, because two SENT refunds would block each other.
  */
 async function claimRefundTurn(
-  context: Storage,
+  context: DatabaseAccess,
   transaction: Transaction,
   { refund, intent }: Pick<RefundAtBank, 'refund' | 'intent'>,
 ): Promise<Turn | 'wait' | 'ended'> {
@@ -120,7 +120,7 @@ async function request(context: BankAccess, atBank: RefundAtBank): Promise<Insta
   return nextRefundTryAt(firstSentAt, clock.now());
 }
 
-async function markUnknown(context: Storage, atBank: RefundAtBank): Promise<void> {
+async function markUnknown(context: DatabaseAccess, atBank: RefundAtBank): Promise<void> {
   const { refundUuid } = atBank.refund;
   await context.database.transaction(async (transaction) => {
     await announce(context, transaction, atBank);
@@ -132,7 +132,7 @@ async function markUnknown(context: Storage, atBank: RefundAtBank): Promise<void
  * Tells the client once that a refund is on its way. A message about the refund of the shop that names it is enough.
  */
 async function announce(
-  context: Storage,
+  context: DatabaseAccess,
   transaction: Transaction,
   { refund, intent }: RefundInProgress,
 ): Promise<void> {
@@ -187,7 +187,7 @@ async function reportOf({ acquiring }: BankAccess, { gatewayOrderId }: RefundAtB
   return depositedAmount === null ? null : { depositedAmount, refunds };
 }
 
-async function book(context: Storage, atBank: RefundAtBank): Promise<void> {
+async function book(context: DatabaseAccess, atBank: RefundAtBank): Promise<void> {
   const { refund, intent } = atBank;
   await context.database.transaction((transaction) => announce(context, transaction, atBank));
   await context.database.transaction((transaction) =>

@@ -4,7 +4,7 @@ import type { StaffActor } from '#domain/staff/staff-actions.ts';
 import { identifier, type OrderUuid, type PenaltyUuid } from '#domain/identifier.ts';
 import type { Order, Penalty } from '#domain/orders/order.ts';
 import { cancelPenalty } from '#domain/penalties/cancel-penalty.ts';
-import { done, type Result } from '#domain/result.ts';
+import { success, type Result } from '#domain/result.ts';
 import { needsSecondPerson } from '#domain/staff/approval-limit.ts';
 import type { Snapshot } from '../../db/approvals/approval-store.ts';
 import { insertStaffAction } from '../../db/staff/staff-action-store.ts';
@@ -16,7 +16,7 @@ import {
 } from '../approvals/approval-effect.ts';
 import type { ApprovalInput } from '../approvals/request-approval.ts';
 import { checkUnchanged } from '../approvals/what-changed.ts';
-import type { BankAccess, Storage } from '../context.ts';
+import type { BankAccess, DatabaseAccess } from '../context.ts';
 import {
   type ChangeCommand,
   changeOrder,
@@ -50,7 +50,7 @@ export async function cancelOrderPenalty(
       const decided = input.decide(order, money);
       const penalty = penaltyIn(order, command);
       return decided.ok && penalty !== undefined && needsApproval(context, order, penalty)
-        ? done({ approval: approvalOf(command, penalty) })
+        ? success({ approval: approvalOf(command, penalty) })
         : decided;
     },
   });
@@ -85,14 +85,14 @@ export async function cancelApprovedPenalty(
 
 /** The change, with its entry in the log of actions. */
 function cancellation(
-  { clock, random }: Storage,
+  { clock, random }: DatabaseAccess,
   { staff, reason, ...of }: CancelPenaltyCommand,
 ): ChangeCommand<CancelRefusal> {
   const { orderUuid, penaltyUuid } = of;
   return {
     orderUuid,
     isOwnedBy: () => true,
-    mustEndFirst: ({ allocations }) => allocations.some(({ targetId }) => targetId === penaltyUuid),
+    blocksChange: ({ allocations }) => allocations.some(({ targetId }) => targetId === penaltyUuid),
     decide: (order, money) => cancelPenalty({ order, penaltyUuid, money, newUuid: random.uuid }),
     alsoWrite: async (transaction, order, changed) => {
       const { clientUuid } = order;
@@ -138,7 +138,7 @@ function snapshotOf(penalty: Penalty | undefined): Snapshot {
 }
 
 /** The earlier returned penalties of the order count towards the limit of one person (docs/spec/rules.md#14). */
-function needsApproval({ settings }: Storage, order: Order, penalty: Penalty): boolean {
+function needsApproval({ settings }: DatabaseAccess, order: Order, penalty: Penalty): boolean {
   const returned = order.penalties.filter(
     (each) => each.state === 'REFUNDED' || isBeingReturned(order, each),
   );

@@ -5,7 +5,7 @@ import { accruePenalties } from '#domain/penalties/accrue-penalties.ts';
 import { openIntentsOfOrder } from '../../db/payments/intent-store.ts';
 import { lockOrder } from '../../db/orders/order-store.ts';
 import { unreconciledOrders } from '../../db/reconciliation/reconciliation-store.ts';
-import type { Storage } from '../context.ts';
+import type { DatabaseAccess } from '../context.ts';
 import { penaltyRateToday } from '../laws/penalty-rate.ts';
 import { type NewNotification, writeNotifications } from '../notifications/write-notifications.ts';
 import { saveChange } from '../ledger/save-change.ts';
@@ -17,7 +17,7 @@ export type Growth = { readonly orderUuid: OrderUuid; readonly days: 'counted' |
  * (docs/spec/rules.md#4). The days of an unreconciled difference are waived, because the order is not charged then and
  * the customer may be unable to pay (decision 0011).
  */
-export async function growPenalties(context: Storage, { orderUuid, days }: Growth): Promise<void> {
+export async function growPenalties(context: DatabaseAccess, { orderUuid, days }: Growth): Promise<void> {
   const { database, clock, random } = context;
   await database.transaction(async (transaction) => {
     const order = await lockOrder(transaction, orderUuid);

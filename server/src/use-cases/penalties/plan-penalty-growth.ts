@@ -8,7 +8,7 @@ import {
 } from '#domain/dates.ts';
 import { waiveDays } from '../../db/penalties/waived-day-store.ts';
 import { countPenaltiesThrough, enqueuePenaltyGrowth } from '../../db/penalties/penalty-growth-store.ts';
-import type { Storage } from '../context.ts';
+import type { DatabaseAccess } from '../context.ts';
 
 const minutesAfterMidnight = 5;
 
@@ -16,7 +16,7 @@ const minutesAfterMidnight = 5;
  * Enqueues, in one statement, a job for each order with a growing penalty, every night (docs/spec/rules.md#4). Days of
  * a downtime are waived and logged as an error (docs/spec/reliability.md#D-14). Returns when to run next.
  */
-export async function planPenaltyGrowth({ clock, database, log }: Storage): Promise<Instant> {
+export async function planPenaltyGrowth({ clock, database, log }: DatabaseAccess): Promise<Instant> {
   const now = clock.now();
   const today = moscowDate(now);
   const planned = await database.transaction(async (transaction) => {

@@ -2,7 +2,7 @@ import type { StaffActor } from '#domain/staff/staff-actions.ts';
 import type { IntentUuid, RefundUuid } from '#domain/identifier.ts';
 import type { IntentState } from '#domain/orders/payment-intent.ts';
 import { type Refusal, refuse } from '#domain/refusal.ts';
-import { done, failed, type Result } from '#domain/result.ts';
+import { success, failure, type Result } from '#domain/result.ts';
 import type { Transaction } from '../../db/database.ts';
 import { enqueueAwaitedJob } from '../../db/jobs/job-store.ts';
 import { intentByUuid } from '../../db/payments/intent-store.ts';
@@ -22,14 +22,14 @@ import {
 } from '../../db/payments/unknown-payment-store.ts';
 import { loginOf } from '../../db/staff/staff-account-store.ts';
 import { insertStaffAction } from '../../db/staff/staff-action-store.ts';
-import type { BankAccess, Storage } from '../context.ts';
+import type { BankAccess, DatabaseAccess } from '../context.ts';
 import { bookRefund } from '../payments/book-refund.ts';
 import { resolveIntent } from '../outcomes/resolve-intent.ts';
 import { rescheduleCharges } from '../ledger/reschedule-charges.ts';
 
 /** A page of the differences between the books. */
 export async function viewDifferences(
-  { database }: Storage,
+  { database }: DatabaseAccess,
   page: DifferencePage,
 ): Promise<ListPage<StoredDifference> & { readonly total: number }> {
   return differencePage(database.reader, page);
@@ -37,14 +37,17 @@ export async function viewDifferences(
 
 /** A page of the payments and refunds with an unknown result. */
 export async function viewUnknownPayments(
-  { database, clock }: Storage,
+  { database, clock }: DatabaseAccess,
   page: PageRequest<UnknownPaymentSort>,
 ): Promise<ListPage<UnknownPayment>> {
   return unknownPaymentPage(database.reader, { ...page, now: clock.now() });
 }
 
 /** Compares the books at once instead of at night. */
-export async function askForReconciliation({ database, clock }: Storage, staff: StaffActor): Promise<void> {
+export async function askForReconciliation(
+  { database, clock }: DatabaseAccess,
+  staff: StaffActor,
+): Promise<void> {
   const now = clock.now();
   await database.transaction(async (transaction) => {
     await enqueueAwaitedJob(transaction, { kind: 'reconcile', key: 'timetable', payload: {}, runAt: now });
@@ -75,14 +78,14 @@ export async function askBankAbout(
     }
   });
   const { state } = await resolveIntent(context, intentUuid);
-  return done({ state });
+  return success({ state });
 }
 
 type Assignment = { readonly differenceUuid: string; readonly staff: StaffActor };
 
 /** Assigns a difference to a staff member; others see the assignment. */
 export async function takeDifference(
-  { database, clock }: Storage,
+  { database, clock }: DatabaseAccess,
   { differenceUuid, staff }: Assignment,
 ): Promise<Result<null, Refusal<'not.found.error'>>> {
   return database.transaction(async (transaction) => {
@@ -97,7 +100,7 @@ export async function takeDifference(
       after: { owner: await loginOf(transaction, staff.staffUuid) },
     } as const;
     await insertStaffAction(transaction, action, clock.now());
-    return done(null);
+    return success(null);
   });
 }
 
@@ -108,7 +111,7 @@ type Settlement = { readonly differenceUuid: string; readonly staff: StaffActor;
  * found again at night. A refund that the bank refused is booked: the person confirms that the client has the money.
  */
 export async function settleByStaff(
-  context: Storage,
+  context: DatabaseAccess,
   { differenceUuid, staff, note }: Settlement,
 ): Promise<Result<null, Refusal<'not.found.error'>>> {
   const { database, clock } = context;
@@ -117,7 +120,7 @@ export async function settleByStaff(
     const { staffUuid } = staff;
     const settled = await settleDifference(transaction, { differenceUuid, staffUuid, note, now });
     if (settled === null)
-      return failed({ code: 'not.found.error', message: 'Расхождение уже закрыто или не найдено' });
+      return failure({ code: 'not.found.error', message: 'Расхождение уже закрыто или не найдено' });
     const { orderUuid, refundUuid } = settled;
     if (refundUuid !== null) await bookRefusedRefund(context, transaction, refundUuid);
     const action = {
@@ -133,12 +136,12 @@ export async function settleByStaff(
       now,
     );
     if (orderUuid !== null) await rescheduleCharges(transaction, orderUuid, now);
-    return done(null);
+    return success(null);
   });
 }
 
 async function bookRefusedRefund(
-  context: Storage,
+  context: DatabaseAccess,
   transaction: Transaction,
   refundUuid: RefundUuid,
 ): Promise<void> {

@@ -4,7 +4,7 @@ import { type Kopecks, plus, sumOf } from '#domain/money.ts';
 import type { PaidPart } from '#domain/refunds/paid-money.ts';
 import { goodwillGiven, goodwillParts, leftOf } from '#domain/refunds/refund-goodwill.ts';
 import { type Refusal, refuse } from '#domain/refusal.ts';
-import { done, type Result } from '#domain/result.ts';
+import { success, type Result } from '#domain/result.ts';
 import type { StaffActor } from '#domain/staff/staff-actions.ts';
 import { clientByPhone } from '../../db/clients/client-store.ts';
 import { readOrders } from '../../db/orders/order-store.ts';
@@ -13,7 +13,7 @@ import { cardsOfPayments } from '../../db/payments/money-back-store.ts';
 import { intentsOfOrder } from '../../db/payments/intent-store.ts';
 import { refundsOfOrder } from '../../db/payments/refund-store.ts';
 import { insertStaffAction } from '../../db/staff/staff-action-store.ts';
-import type { Storage } from '../context.ts';
+import type { DatabaseAccess } from '../context.ts';
 
 /** What a card can get back, in kopecks. */
 export type ReturnToCard = RowCard & { readonly amount: Kopecks };
@@ -32,7 +32,7 @@ export type RefundPreview = {
  * (docs/spec/reliability.md#S-45).
  */
 export async function previewRefund(
-  { clock, database }: Storage,
+  { clock, database }: DatabaseAccess,
   {
     staff,
     phone,
@@ -51,7 +51,11 @@ export async function previewRefund(
     const refunds = await refundsOfOrder(transaction, orderUuid);
     const parts = goodwillParts(order, { intents, refunds });
     const cards = returnsToCards(parts, await cardsOfPayments(transaction, orderUuid));
-    return done({ returnableAmount: leftOf(parts), givenAmount: sumOf(goodwillGiven({ refunds })), cards });
+    return success({
+      returnableAmount: leftOf(parts),
+      givenAmount: sumOf(goodwillGiven({ refunds })),
+      cards,
+    });
   });
 }
 

@@ -6,7 +6,7 @@ import { refundTotal } from '#domain/orders/order-totals.ts';
 import type { PaidMoney } from '#domain/refunds/paid-money.ts';
 import { goodwillGiven, goodwillParts, leftOf, refundGoodwill } from '#domain/refunds/refund-goodwill.ts';
 import { refuse } from '#domain/refusal.ts';
-import { done, type Result } from '#domain/result.ts';
+import { success, type Result } from '#domain/result.ts';
 import { needsSecondPerson } from '#domain/staff/approval-limit.ts';
 import type { StaffActor } from '#domain/staff/staff-actions.ts';
 import type { ApprovalRequest, Snapshot } from '../../db/approvals/approval-store.ts';
@@ -20,7 +20,7 @@ import {
 } from '../approvals/approval-effect.ts';
 import type { ApprovalInput } from '../approvals/request-approval.ts';
 import { checkUnchanged } from '../approvals/what-changed.ts';
-import type { BankAccess, Storage } from '../context.ts';
+import type { BankAccess, DatabaseAccess } from '../context.ts';
 import {
   type ChangeCommand,
   changeOrder,
@@ -66,7 +66,7 @@ export async function refundToCard(
       const decided = command.decide(order, money);
       if (!decided.ok) return decided;
       return needsSecondPerson(of.amount, goodwillGiven(money), context.settings.approvals.goodwillFrom)
-        ? done({ approval: approvalOf(asked, { order, money, staff, reason }) })
+        ? success({ approval: approvalOf(asked, { order, money, staff, reason }) })
         : decided;
     },
   });
@@ -100,7 +100,7 @@ async function refundApproved(
 
 /** The change, with its entry in the log of actions. */
 function returning(
-  { clock, random }: Storage,
+  { clock, random }: DatabaseAccess,
   { orderUuid, amount, requestKey }: ReturnOf,
   { staff, reason }: RefundDecision,
 ): ChangeCommand<NotReturnable> {
@@ -109,7 +109,7 @@ function returning(
     orderUuid,
     isOwnedBy: () => true,
     // no debt changes, so every payment may go on
-    mustEndFirst: () => false,
+    blocksChange: () => false,
     idempotencyKey: `goodwill ${requestKey}`,
     amount,
     decide: (order, money) => {

@@ -17,7 +17,7 @@ import {
   unpaidByDaysLate,
 } from '../../db/reports/metric-store.ts';
 import { insertStaffAction } from '../../db/staff/staff-action-store.ts';
-import type { Storage } from '../context.ts';
+import type { DatabaseAccess } from '../context.ts';
 import { ageOf, type Days, penaltyPart, timestampsOf } from './rows-of-metric.ts';
 
 export type DashboardDay = {
@@ -47,7 +47,11 @@ const limitDashboards = newBulkhead({ concurrency: 2, queueLength: Infinity });
  * by outcome. Also the forecast of 90 days against the previous 90. All metrics come from one snapshot, and each equals
  * the sum of the rows of `viewMetricRows`.
  */
-export async function viewDashboard(context: Storage, staff: StaffActor, days: Days): Promise<Dashboard> {
+export async function viewDashboard(
+  context: DatabaseAccess,
+  staff: StaffActor,
+  days: Days,
+): Promise<Dashboard> {
   const dashboard = await readDashboard(context, days);
   await context.database.transaction((transaction) =>
     insertStaffAction(transaction, { staff, action: 'VIEW_REPORT', after: days }, dashboard.at),
@@ -56,7 +60,7 @@ export async function viewDashboard(context: Storage, staff: StaffActor, days: D
 }
 
 /** As `viewDashboard`, for an export. */
-export async function readDashboard({ clock, database }: Storage, days: Days): Promise<Dashboard> {
+export async function readDashboard({ clock, database }: DatabaseAccess, days: Days): Promise<Dashboard> {
   const at = clock.now();
   const today = moscowDate(at);
   const read = await limitDashboards(() =>

@@ -12,7 +12,7 @@ import {
 } from '../../db/reports/metric-rows-store.ts';
 import { type Sum, triesByAnswer } from '../../db/reports/metric-store.ts';
 import { insertStaffAction } from '../../db/staff/staff-action-store.ts';
-import type { Storage } from '../context.ts';
+import type { DatabaseAccess } from '../context.ts';
 import { type Days, rowsOfMetric, timestampsOf } from './rows-of-metric.ts';
 
 export type MetricRequest = MetricPart & { readonly days: Days };
@@ -22,7 +22,7 @@ export type MetricRequest = MetricPart & { readonly days: Days };
  * (docs/spec/reliability.md#S-45).
  */
 export async function viewMetricRows(
-  context: Storage,
+  context: DatabaseAccess,
   staff: StaffActor,
   { page, ...input }: MetricRequest & { readonly page: PageRequest<MetricSort> },
 ): Promise<ListPage<MetricRow> & { readonly sum: Sum }> {

@@ -8,7 +8,7 @@ import {
   type ViewFilter,
 } from '#domain/staff/saved-view.ts';
 import { type Refusal, refuse } from '#domain/refusal.ts';
-import { done, failed, type Result } from '#domain/result.ts';
+import { success, failure, type Result } from '#domain/result.ts';
 import {
   deleteView,
   holdViewsOf,
@@ -17,13 +17,13 @@ import {
   viewsOf,
 } from '../../db/staff/saved-view-store.ts';
 import { insertStaffAction } from '../../db/staff/staff-action-store.ts';
-import type { Storage } from '../context.ts';
+import type { DatabaseAccess } from '../context.ts';
 
 type OwnView = { readonly staff: StaffActor; readonly list: ListWithViews; readonly name: string };
 
 /** The filters that a person has saved for a list, by name (docs/decisions/0105-saved-views.md). */
 export async function listViews(
-  { database }: Storage,
+  { database }: DatabaseAccess,
   { staff: { staffUuid }, list }: Omit<OwnView, 'name'>,
 ): Promise<readonly SavedView[]> {
   return viewsOf(database.reader, { staffUuid, list });
@@ -34,25 +34,25 @@ export async function listViews(
  * list does not keep and for the phone of a client, and with `request.limit.exceeded` beyond `mostViews`.
  */
 export async function saveView(
-  { clock, database }: Storage,
+  { clock, database }: DatabaseAccess,
   { staff, list, name, filter }: OwnView & { readonly filter: ViewFilter },
 ): Promise<Result<null, Refusal<'request.invalid.error' | 'request.limit.exceeded'>>> {
   const kept = filterToSave(list, filter);
   if (Object.keys(kept).length < Object.keys(filter).length)
     return refuse('request.invalid.error', 'field=filter');
-  if (namesPhone(name)) return failed({ ...withPhone, description: 'field=name' });
-  if (Object.values(filter).some(namesPhone)) return failed({ ...withPhone, description: 'field=filter' });
+  if (namesPhone(name)) return failure({ ...withPhone, description: 'field=name' });
+  if (Object.values(filter).some(namesPhone)) return failure({ ...withPhone, description: 'field=filter' });
   const { staffUuid } = staff;
   return database.transaction(async (transaction) => {
     await holdViewsOf(transaction, staffUuid);
     const views = await viewsOf(transaction, { staffUuid, list });
     const isKnown = views.some((view) => view.name === name);
-    if (!isKnown && views.length >= mostViews) return failed(tooMany);
+    if (!isKnown && views.length >= mostViews) return failure(tooMany);
     const now = clock.now();
     await upsertView(transaction, { staffUuid, list, name, filter }, now);
     const action = { staff, action: 'SAVE_VIEW', subjectId: name, after: recorded(list, name) } as const;
     await insertStaffAction(transaction, action, now);
-    return done(null);
+    return success(null);
   });
 }
 
@@ -67,7 +67,7 @@ const tooMany = {
 } as const satisfies Refusal;
 
 /** Removes a saved filter; without one of this name nothing happens. */
-export async function removeView({ clock, database }: Storage, view: OwnView): Promise<void> {
+export async function removeView({ clock, database }: DatabaseAccess, view: OwnView): Promise<void> {
   const { staff, list, name } = view;
   await database.transaction(async (transaction) => {
     if (!(await deleteView(transaction, { staffUuid: staff.staffUuid, list, name }))) return;

@@ -16,7 +16,7 @@ import {
   ordersLike,
   shopsLike,
 } from '../../db/staff/staff-search-store.ts';
-import type { Storage } from '../context.ts';
+import type { DatabaseAccess } from '../context.ts';
 
 /** With more results, staff need a more specific query. */
 const maxResults = 20;
@@ -37,7 +37,7 @@ type Searcher = StaffActor & { readonly permissions: readonly Permission[] };
  * accounts. The search and its text are recorded in the audit log (docs/spec/reliability.md#S-45).
  */
 export async function searchEverything(
-  { clock, database }: Storage,
+  { clock, database }: DatabaseAccess,
   staff: Searcher,
   typed: string,
 ): Promise<SearchResults> {

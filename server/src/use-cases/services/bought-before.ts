@@ -1,5 +1,5 @@
 import { plusSeconds } from '#domain/dates.ts';
-import type { EnteredCard } from '#domain/consents/consent.ts';
+import type { CardConsent } from '#domain/consents/consent.ts';
 import type { ClientUuid, OrderUuid, ServiceUuid } from '#domain/identifier.ts';
 import type { PaymentIntent } from '#domain/orders/payment-intent.ts';
 import {
@@ -9,7 +9,7 @@ import {
 } from '#domain/payments/payment-request.ts';
 import type { Transaction } from '../../db/database.ts';
 import { feesOfOrder } from '../../db/services/service-fee-store.ts';
-import type { Storage } from '../context.ts';
+import type { DatabaseAccess } from '../context.ts';
 import { repeatedPayment } from '../payments/paying/repeated-payment.ts';
 
 /** The fields that identify a request for a service. */
@@ -37,14 +37,14 @@ export function requestOf(input: ServiceRequest): PaymentRequest {
  * (docs/spec/rules.md#5).
  */
 export async function boughtBefore(
-  { clock }: Storage,
+  { clock }: DatabaseAccess,
   transaction: Transaction,
-  input: ServiceRequest & { readonly enteredCard: EnteredCard | null },
+  input: ServiceRequest & { readonly cardConsent: CardConsent | null },
 ): Promise<BoughtBefore | null> {
   const now = clock.now();
   const intent = await repeatedPayment(transaction, requestOf(input), {
     now,
-    enteredCard: input.enteredCard,
+    cardConsent: input.cardConsent,
   });
   if (intent !== null) return { kind: 'existing', intent };
   const { serviceUuid, paymentNumber, requestKey } = input;

@@ -1,6 +1,6 @@
 import { type Instant, moscowTime, plusSeconds } from '#domain/dates.ts';
 import { isPrime } from '#domain/catalogue/discounts.ts';
-import type { EnteredCard } from '#domain/consents/consent.ts';
+import type { CardConsent } from '#domain/consents/consent.ts';
 import {
   type CardUuid,
   type ClientUuid,
@@ -12,7 +12,7 @@ import {
 import type { Order } from '#domain/orders/order.ts';
 import type { Allocation } from '#domain/orders/payment-intent.ts';
 import { type Refusal, refuse } from '#domain/refusal.ts';
-import { done, type Result } from '#domain/result.ts';
+import { success, type Result } from '#domain/result.ts';
 import { type Move, type MoveOffer, type MoveRefusal, offerMove } from '#domain/services/move-payment.ts';
 import type { ServiceFee } from '#domain/services/service-fee.ts';
 import { provideService } from '#domain/services/settle-service.ts';
@@ -21,7 +21,7 @@ import type { Transaction } from '../../db/database.ts';
 import { lockOrder } from '../../db/orders/order-store.ts';
 import { feesOfOrder, saveFee } from '../../db/services/service-fee-store.ts';
 import { categoryOfClient } from '../clients/category-of-client.ts';
-import type { BankAccess, Context, Storage } from '../context.ts';
+import type { BankAccess, Context, DatabaseAccess } from '../context.ts';
 import { enforcedClauses } from '../laws/enforced-clauses.ts';
 import { saveChange } from '../ledger/save-change.ts';
 import { type BlockingForms, withFormsDeclined } from '../outcomes/with-forms-declined.ts';
@@ -46,7 +46,7 @@ export type ServiceCommand = Pick<Move, 'paymentNumber'> & {
   /** The `Idempotency-Key`; null when the request has none. */
   readonly requestKey: string | null;
   /** The permitted uses of a card entered on the bank's page; this payment only by default. */
-  readonly enteredCard?: EnteredCard | undefined;
+  readonly cardConsent?: CardConsent | undefined;
 };
 
 /** A service without a price is rendered without a payment. */
@@ -77,38 +77,38 @@ export async function buyService(
   context: BankAccess & Pick<Context, 'subscriptions'>,
   input: ServiceCommand,
 ): Promise<Result<ServiceBought, PurchaseRefusal | PayRefusal>> {
-  const entered = enteredCardOf({ card: input.cardUuid, enteredCard: input.enteredCard });
+  const entered = enteredCardOf({ card: input.cardUuid, cardConsent: input.cardConsent });
   if (!entered.ok) return entered;
   const client = await clientByUuid(context.database.reader, input.clientUuid);
   const buysWithPrime = client !== null && isPrime(await categoryOfClient(context, client.phone));
   const prepared = await withFormsDeclined(context, (transaction) =>
-    prepare(context, transaction, { ...input, isPrime: buysWithPrime, enteredCard: entered.value }),
+    prepare(context, transaction, { ...input, isPrime: buysWithPrime, cardConsent: entered.value }),
   );
   if (!prepared.ok) return prepared;
-  if (prepared.value.kind === 'rendered') return done({ state: 'SETTLED' });
+  if (prepared.value.kind === 'rendered') return success({ state: 'SETTLED' });
   return payRecorded(context, prepared.value);
 }
 
-type ServiceInput = Omit<ServiceCommand, 'enteredCard'> & {
+type ServiceInput = Omit<ServiceCommand, 'cardConsent'> & {
   readonly isPrime: boolean;
-  readonly enteredCard: EnteredCard | null;
+  readonly cardConsent: CardConsent | null;
 };
 
 async function prepare(
-  context: Storage,
+  context: DatabaseAccess,
   transaction: Transaction,
   input: ServiceInput,
 ): Promise<Result<PreparedPurchase | BlockingForms, PurchaseRefusal>> {
   const order = await lockOrder(transaction, input.orderUuid);
   if (order?.clientUuid !== input.clientUuid) return refuse('order.not.found.error');
   const before = await boughtBefore(context, transaction, input);
-  return before === null ? prepareNew(context, transaction, { order, input }) : done(before);
+  return before === null ? prepareNew(context, transaction, { order, input }) : success(before);
 }
 
 type OrderAndInput = { readonly order: Order; readonly input: ServiceInput };
 
 async function prepareNew(
-  context: Storage,
+  context: DatabaseAccess,
   transaction: Transaction,
   { order, input }: OrderAndInput,
 ): Promise<Result<PreparedPurchase | BlockingForms, PurchaseRefusal>> {
@@ -138,15 +138,15 @@ type AgreedOffer = OrderAndInput & {
 
 /** Records the order of the service, unless an open payment is joined or is in the way. */
 async function placeOrder(
-  context: Storage,
+  context: DatabaseAccess,
   transaction: Transaction,
   agreed: AgreedOffer,
 ): Promise<Result<PreparedPurchase | BlockingForms, PurchaseRefusal>> {
   const { order, input } = agreed;
-  const { cardUuid, enteredCard } = input;
+  const { cardUuid, cardConsent } = input;
   const fee = await feeToOrder(context, transaction, agreed);
   const allocations = [paying(fee)];
-  const overlap = await overlapOfOrder(transaction, order, { allocations, cardUuid, enteredCard });
+  const overlap = await overlapOfOrder(transaction, order, { allocations, cardUuid, cardConsent });
   if (fee.amount === 0 && overlap.kind === 'free') return render(context, transaction, { order, fee });
   const intentInput = inputOf({ ...agreed, allocations });
   const recorded = await recordIntent(context, transaction, { input: intentInput, overlap });
@@ -159,7 +159,7 @@ async function placeOrder(
  * service can be paid only once (docs/spec/reliability.md#I-14, docs/spec/reliability.md#I-17).
  */
 async function feeToOrder(
-  { random }: Storage,
+  { random }: DatabaseAccess,
   transaction: Transaction,
   { order: { orderUuid }, offer, now }: AgreedOffer,
 ): Promise<ServiceFee> {
@@ -183,9 +183,9 @@ function inputOf({
   allocations,
   now,
 }: AgreedOffer & { readonly allocations: readonly Allocation[] }): CustomerIntentInput {
-  const { orderUuid, cardUuid, enteredCard } = input;
+  const { orderUuid, cardUuid, cardConsent } = input;
   const expiresAt = formClosedAt(service, offer, now);
-  const paid = { amount: offer.amount, allocations, cardUuid, enteredCard, expiresAt };
+  const paid = { amount: offer.amount, allocations, cardUuid, cardConsent, expiresAt };
   return { request: requestOf(input), orderUuid, kind: 'SERVICE', ...paid };
 }
 
@@ -199,7 +199,7 @@ function formClosedAt({ orderLifetimeMinutes }: ServiceOnSale, { dateFrom }: Mov
 }
 
 async function render(
-  { clock, random }: Storage,
+  { clock, random }: DatabaseAccess,
   transaction: Transaction,
   { order, fee }: { readonly order: Order; readonly fee: ServiceFee },
 ): Promise<Result<PreparedPurchase, never>> {
@@ -213,5 +213,5 @@ async function render(
     jobs: [chargeJob(order.orderUuid, at)],
   });
   await saveFee(transaction, rendered.fee);
-  return done({ kind: 'rendered' });
+  return success({ kind: 'rendered' });
 }

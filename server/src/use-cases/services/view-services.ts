@@ -1,7 +1,7 @@
 import { isPrime } from '#domain/catalogue/discounts.ts';
 import type { ClientUuid, OrderUuid } from '#domain/identifier.ts';
 import { type Refusal, refuse } from '#domain/refusal.ts';
-import { done, type Result } from '#domain/result.ts';
+import { success, type Result } from '#domain/result.ts';
 import { type MoveOffer, type MoveQuestion, offerMove } from '#domain/services/move-payment.ts';
 import type { ServiceFee } from '#domain/services/service-fee.ts';
 import { clientByUuid, type ClientRow } from '../../db/clients/client-store.ts';
@@ -9,7 +9,7 @@ import { lockOrder } from '../../db/orders/order-store.ts';
 import { feesOfOrder } from '../../db/services/service-fee-store.ts';
 import { categoryOfClient } from '../clients/category-of-client.ts';
 import { findClientForStaff, type StaffClientQuery } from '../clients/find-client-for-staff.ts';
-import type { Context, Storage } from '../context.ts';
+import type { Context, DatabaseAccess } from '../context.ts';
 import { enforcedClauses } from '../laws/enforced-clauses.ts';
 import { type ServiceOnSale, serviceOnSale } from './service-on-sale.ts';
 
@@ -28,7 +28,7 @@ type NotFound = Refusal<'order.not.found.error'>;
  * (docs/spec/rules.md#9).
  */
 export async function viewServices(
-  context: Storage & Pick<Context, 'subscriptions'>,
+  context: DatabaseAccess & Pick<Context, 'subscriptions'>,
   { clientUuid, orderUuid }: { readonly clientUuid: ClientUuid; readonly orderUuid: OrderUuid },
 ): Promise<Result<OrderServices, NotFound>> {
   const client = await clientByUuid(context.database.reader, clientUuid);
@@ -37,7 +37,7 @@ export async function viewServices(
 
 /** The same for staff, who can only view (docs/spec/specification.md#6). */
 export async function viewServicesAsStaff(
-  context: Storage & Pick<Context, 'subscriptions'>,
+  context: DatabaseAccess & Pick<Context, 'subscriptions'>,
   staffView: StaffClientQuery,
   orderUuid: OrderUuid,
 ): Promise<Result<OrderServices, NotFound | Refusal<'client.not.exist.error'>>> {
@@ -50,7 +50,7 @@ export async function viewServicesAsStaff(
 }
 
 async function servicesOf(
-  context: Storage & Pick<Context, 'subscriptions'>,
+  context: DatabaseAccess & Pick<Context, 'subscriptions'>,
   { clientUuid, phone }: Pick<ClientRow, 'clientUuid' | 'phone'>,
   orderUuid: OrderUuid,
 ): Promise<Result<OrderServices, NotFound>> {
@@ -64,7 +64,7 @@ async function servicesOf(
     ]);
     const clauses = await enforcedClauses(context, transaction);
     const now = context.clock.now();
-    return done({
+    return success({
       offers: service === null ? [] : offersOf({ order, service, isPrime: buysWithPrime, now, clauses }),
       bought: fees.filter(({ state }) => state === 'PAID'),
     });

@@ -1,6 +1,6 @@
 import type { StaffActionName } from '#domain/staff/staff-actions.ts';
 import { type Refusal, refuse } from '#domain/refusal.ts';
-import { done, type Result } from '#domain/result.ts';
+import { success, type Result } from '#domain/result.ts';
 import { hashOfSecret } from '../../secrets/random.ts';
 import { insertStaffAction } from '../../db/staff/staff-action-store.ts';
 import { endInvitation, type StaffAccount, staffOfInvitation } from '../../db/staff/staff-account-store.ts';
@@ -10,7 +10,7 @@ import { recordStaffView } from '../audit-log/record-staff-view.ts';
 import { deleteWrongPasswordEvents } from '../auth/staff/staff-guesses.ts';
 import { validatePassword } from '../auth/staff/validate-password.ts';
 import { hashPassword } from '../auth/staff/hash-password.ts';
-import type { Storage } from '../context.ts';
+import type { DatabaseAccess } from '../context.ts';
 
 type InvitationRefusal = Refusal<'staff.invitation.error'>;
 
@@ -21,7 +21,7 @@ type Opening = { readonly secret: string; readonly address: string };
  * (docs/spec/reliability.md#S-50). The audit log records each view (docs/spec/reliability.md#S-45).
  */
 export async function viewInvitation(
-  context: Storage,
+  context: DatabaseAccess,
   opening: Opening,
 ): Promise<Result<StaffAccount, InvitationRefusal>> {
   const account = await accountOf(context, opening, 'VIEW_INVITATION');
@@ -32,13 +32,13 @@ export async function viewInvitation(
 }
 
 async function accountOf(
-  context: Storage,
+  context: DatabaseAccess,
   { secret, address }: Opening,
   action: Extract<StaffActionName, `${string}_INVITATION`>,
 ): Promise<Result<StaffAccount, InvitationRefusal>> {
   const { clock, database } = context;
   const account = await staffOfInvitation(database.reader, hashOfSecret(secret), clock.now());
-  if (account !== null) return done(account);
+  if (account !== null) return success(account);
   const refusalCode = 'staff.invitation.error';
   await recordRefusedAction(context, { staff: { staffUuid: null, address }, action, refusalCode });
   return refuse(refusalCode);
@@ -50,7 +50,7 @@ async function accountOf(
  * the login (docs/spec/reliability.md#S-49).
  */
 export async function acceptInvitation(
-  context: Storage,
+  context: DatabaseAccess,
   { secret, password, address }: Opening & { readonly password: string },
 ): Promise<
   Result<null, InvitationRefusal | Refusal<'admin.password.weak.error' | 'request.limit.exceeded'>>
@@ -75,6 +75,6 @@ export async function acceptInvitation(
     await savePassword(transaction, { staffUuid, passwordHash }, now);
     await deleteWrongPasswordEvents(context, transaction, { login, address, deviceToken: null });
     await insertStaffAction(transaction, { staff, action: 'ACCEPT_INVITATION' }, now);
-    return done(null);
+    return success(null);
   });
 }

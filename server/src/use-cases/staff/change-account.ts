@@ -4,7 +4,7 @@ import type { StaffActor } from '#domain/staff/staff-actions.ts';
 import { parsePhone, type Phone } from '#domain/auth/phone.ts';
 import { identifier, type RoleUuid, type StaffUuid } from '#domain/identifier.ts';
 import { refuse } from '#domain/refusal.ts';
-import { done, type Result } from '#domain/result.ts';
+import { success, type Result } from '#domain/result.ts';
 import type { ApprovalRequest } from '../../db/approvals/approval-store.ts';
 import { revokeStaffSessions } from '../../db/auth/session-store.ts';
 import type { Transaction } from '../../db/database.ts';
@@ -12,7 +12,7 @@ import { deleteFactor } from '../../db/staff/second-factor-store.ts';
 import { endInvitations, forgetPassword, isPhoneTaken } from '../../db/staff/staff-account-store.ts';
 import { forgetStaffDevices } from '../../db/staff/staff-device-store.ts';
 import { type ApprovalEffect, type GrantedApproval, requiredIn } from '../approvals/approval-effect.ts';
-import type { Storage } from '../context.ts';
+import type { DatabaseAccess } from '../context.ts';
 import { type ChangeOf, changeOther, type ChangeRefusal } from './change-other.ts';
 import { approvedChanger } from './granting.ts';
 import { heldRights, type Rights } from './held-rights.ts';
@@ -42,11 +42,11 @@ type AccountForm = {
  * changer does not hold, and the telephone of an account with such rights (docs/spec/rules.md#14).
  */
 export async function changeAccount(
-  context: Storage,
+  context: DatabaseAccess,
   account: AccountOf,
   { phone: typed, ...form }: AccountForm,
 ): Promise<Result<null, ChangeRefusal<Conflict | 'staff.phone.error'>>> {
-  const phone = typed === null ? done(null) : parsePhone('7', typed);
+  const phone = typed === null ? success(null) : parsePhone('7', typed);
   if (!phone.ok) return refuse('staff.phone.error', 'field=phone');
   return saveForm(context, aloneOf(account), { ...form, phone: phone.value });
 }
@@ -71,7 +71,7 @@ type ReadForm = Pick<ChangeCommand, 'fullName' | 'phone'> & {
 };
 
 async function saveForm(
-  context: Storage,
+  context: DatabaseAccess,
   of: ChangeOf,
   { fullName, phone, rights }: ReadForm,
 ): Promise<Result<null, ChangeRefusal<Conflict>>> {
@@ -84,7 +84,7 @@ async function saveForm(
         return refuse('staff.phone.taken.error', 'field=phone');
       hasNewPhone = phone !== null && phone !== account.phone;
       const held = await heldRights(transaction, rights);
-      return held.ok ? done({ ...account, fullName, phone: phone ?? account.phone, ...held.value }) : held;
+      return held.ok ? success({ ...account, fullName, phone: phone ?? account.phone, ...held.value }) : held;
     },
     atStake: (before, after) => {
       const contact = before.phone === after.phone ? [] : [...before.permissions, ...after.permissions];
@@ -113,7 +113,7 @@ async function saveForm(
  * it waits for a second person if the changer does not hold them all.
  */
 export async function setAccountActive(
-  context: Storage,
+  context: DatabaseAccess,
   account: AccountOf,
   active: boolean,
 ): Promise<Result<null, ChangeRefusal<never>>> {
@@ -125,11 +125,11 @@ export async function setAccountActive(
 export const enableStaffEffect: ApprovalEffect = (context, request, approved) =>
   enable(context, changeOf(request, approved));
 
-async function enable(context: Storage, of: ChangeOf): Promise<Result<null, ChangeRefusal<never>>> {
+async function enable(context: DatabaseAccess, of: ChangeOf): Promise<Result<null, ChangeRefusal<never>>> {
   return changeOther<null, never>(context, of, {
     action: 'ENABLE_STAFF',
     approval: 'ENABLE_STAFF',
-    change: async (account) => done({ ...account, active: true }),
+    change: async (account) => success({ ...account, active: true }),
     atStake: (before) => (before.active ? [] : before.permissions),
     dependences: (before) => (before.active ? [] : ['ENABLED']),
     command: () => null,
@@ -137,11 +137,11 @@ async function enable(context: Storage, of: ChangeOf): Promise<Result<null, Chan
   });
 }
 
-async function disable(context: Storage, of: ChangeOf): Promise<Result<null, ChangeRefusal<never>>> {
+async function disable(context: DatabaseAccess, of: ChangeOf): Promise<Result<null, ChangeRefusal<never>>> {
   return changeOther<null, never>(context, of, {
     action: 'DISABLE_STAFF',
     approval: 'CHANGE_STAFF',
-    change: async (account) => done({ ...account, active: false }),
+    change: async (account) => success({ ...account, active: false }),
     atStake: () => [],
     dependences: () => [],
     command: () => null,
@@ -158,7 +158,7 @@ async function disable(context: Storage, of: ChangeOf): Promise<Result<null, Cha
  * second person if the account has rights that the changer does not hold (docs/spec/rules.md#14).
  */
 export async function resetAccess(
-  context: Storage,
+  context: DatabaseAccess,
   account: AccountOf,
 ): Promise<Result<SentLink, ChangeRefusal<'staff.phone.missing.error'>>> {
   return reset(context, aloneOf(account));
@@ -167,17 +167,18 @@ export async function resetAccess(
 /** Carries out an approved reset. */
 export const resetStaffEffect: ApprovalEffect = async (context, request, approved) => {
   const sent = await reset(context, changeOf(request, approved));
-  return sent.ok ? done(null) : sent;
+  return sent.ok ? success(null) : sent;
 };
 
 async function reset(
-  context: Storage,
+  context: DatabaseAccess,
   of: ChangeOf,
 ): Promise<Result<SentLink, ChangeRefusal<'staff.phone.missing.error'>>> {
   return changeOther<SentLink, 'staff.phone.missing.error'>(context, of, {
     action: 'RESET_STAFF',
     approval: 'RESET_STAFF',
-    change: async (account) => (account.phone === null ? refuse('staff.phone.missing.error') : done(account)),
+    change: async (account) =>
+      account.phone === null ? refuse('staff.phone.missing.error') : success(account),
     atStake: (before) => before.permissions,
     dependences: () => ['RESET'],
     command: () => null,
@@ -195,7 +196,7 @@ async function reset(
  * a second person if the account has rights that the changer does not hold.
  */
 export async function resetSecondFactor(
-  context: Storage,
+  context: DatabaseAccess,
   account: AccountOf,
 ): Promise<Result<null, ChangeRefusal<never>>> {
   return resetFactor(context, aloneOf(account));
@@ -205,11 +206,14 @@ export async function resetSecondFactor(
 export const resetStaffFactorEffect: ApprovalEffect = (context, request, approved) =>
   resetFactor(context, changeOf(request, approved));
 
-async function resetFactor(context: Storage, of: ChangeOf): Promise<Result<null, ChangeRefusal<never>>> {
+async function resetFactor(
+  context: DatabaseAccess,
+  of: ChangeOf,
+): Promise<Result<null, ChangeRefusal<never>>> {
   return changeOther<null, never>(context, of, {
     action: 'RESET_FACTOR',
     approval: 'RESET_STAFF_FACTOR',
-    change: async (account) => done({ ...account, hasSecondFactor: false }),
+    change: async (account) => success({ ...account, hasSecondFactor: false }),
     atStake: (before) => before.permissions,
     dependences: () => ['RESET'],
     command: () => null,
@@ -235,7 +239,7 @@ function changeOf(request: ApprovalRequest, approved: GrantedApproval): ChangeOf
 }
 
 async function endSessionsAndDevices(
-  { clock }: Storage,
+  { clock }: DatabaseAccess,
   transaction: Transaction,
   staffUuid: StaffUuid,
 ): Promise<void> {

@@ -6,14 +6,14 @@ import type { ActionsThat } from '#domain/staff/staff-actions.ts';
 import { maskedPhone } from '#domain/auth/phone.ts';
 import type { StaffUuid } from '#domain/identifier.ts';
 import { type Refusal, type RefusalCode, refuse } from '#domain/refusal.ts';
-import { done, type Result } from '#domain/result.ts';
+import { success, type Result } from '#domain/result.ts';
 import type { ApprovalCommand } from '../../db/approvals/approval-store.ts';
 import type { Transaction } from '../../db/database.ts';
 import { insertAccountChanges, lockStaffAccounts } from '../../db/staff/account-change-store.ts';
 import { lockStaff, saveStaff, type StaffAccount } from '../../db/staff/staff-account-store.ts';
 import { insertStaffAction, type RecordedValues } from '../../db/staff/staff-action-store.ts';
 import { requestApproval } from '../approvals/request-approval.ts';
-import type { Storage } from '../context.ts';
+import type { DatabaseAccess } from '../context.ts';
 import {
   actorOf,
   type AllowRefusal,
@@ -69,7 +69,7 @@ export type ChangeOf = {
  * under one lock of all accounts (docs/spec/rules.md#14).
  */
 export async function changeOther<Answer, Code extends RefusalCode>(
-  context: Storage,
+  context: DatabaseAccess,
   { changer, staffUuid, version }: ChangeOf,
   rule: AccountRule<Answer, Code>,
 ): Promise<Result<Answer, ChangeRefusal<Code>>> {
@@ -97,7 +97,7 @@ export async function changeOther<Answer, Code extends RefusalCode>(
     const claimed = await claimApproval(transaction, changer, snapshotOf(change));
     if (!claimed.ok) return claimed;
     await write(context, transaction, change);
-    return done(await rule.alsoWrite(transaction, after));
+    return success(await rule.alsoWrite(transaction, after));
   });
 }
 
@@ -121,7 +121,7 @@ type Change<Answer, Code extends RefusalCode> = Snapshot & {
 };
 
 async function write<Answer, Code extends RefusalCode>(
-  { clock }: Storage,
+  { clock }: DatabaseAccess,
   transaction: Transaction,
   { changer, rule, before, after }: Change<Answer, Code>,
 ): Promise<void> {
@@ -141,7 +141,7 @@ function auditValues(account: StaffAccount): RecordedValues {
 }
 
 async function requestChange<Answer, Code extends RefusalCode>(
-  context: Storage,
+  context: DatabaseAccess,
   transaction: Transaction,
   { changer, rule, before, after, missing }: Change<Answer, Code>,
 ): ReturnType<typeof requestApproval> {

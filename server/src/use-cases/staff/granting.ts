@@ -5,7 +5,7 @@ import type { StaffActor } from '#domain/staff/staff-actions.ts';
 import type { Instant } from '#domain/dates.ts';
 import type { StaffUuid } from '#domain/identifier.ts';
 import { type Refusal, refuse } from '#domain/refusal.ts';
-import { done, type Result } from '#domain/result.ts';
+import { success, type Result } from '#domain/result.ts';
 import type { ApprovalRequest } from '../../db/approvals/approval-store.ts';
 import type { Transaction } from '../../db/database.ts';
 import { changesBehind } from '../../db/staff/account-change-store.ts';
@@ -118,7 +118,7 @@ export async function claimApproval(
   changer: Changer,
   present: GrantedApproval['snapshot'],
 ): Promise<Result<null, AllowRefusal>> {
-  if (changer.kind === 'alone') return done(null);
+  if (changer.kind === 'alone') return success(null);
   const unchanged = checkUnchanged(changer.approved.snapshot, present);
   if (!unchanged.ok) return unchanged;
   const author = await rightsOfStaff(transaction, changer.author);

@@ -1,7 +1,7 @@
 import type { Permission } from '#domain/staff/permissions.ts';
 import type { RoleUuid } from '#domain/identifier.ts';
 import { type Refusal, refuse } from '#domain/refusal.ts';
-import { done, type Result } from '#domain/result.ts';
+import { success, type Result } from '#domain/result.ts';
 import type { Transaction } from '../../db/database.ts';
 import type { StaffAccount } from '../../db/staff/staff-account-store.ts';
 import { roleToHold } from '../../db/staff/staff-role-store.ts';
@@ -16,9 +16,9 @@ export async function heldRights(
   transaction: Transaction,
   rights: Rights,
 ): Promise<Result<Pick<StaffAccount, 'permissions' | 'role'>, Refusal<'staff.role.not.found.error'>>> {
-  if (rights.kind === 'one-by-one') return done({ permissions: rights.permissions, role: null });
+  if (rights.kind === 'one-by-one') return success({ permissions: rights.permissions, role: null });
   const role = await roleToHold(transaction, rights.roleUuid);
   if (role === null) return refuse('staff.role.not.found.error', 'field=roleUuid');
   const { roleUuid, name, permissions } = role;
-  return done({ permissions, role: { roleUuid, name } });
+  return success({ permissions, role: { roleUuid, name } });
 }

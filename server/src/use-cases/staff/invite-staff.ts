@@ -5,7 +5,7 @@ import { readLogin } from '#domain/staff/staff-login.ts';
 import { maskedPhone, parsePhone, type Phone } from '#domain/auth/phone.ts';
 import { identifier, type RoleUuid, type StaffUuid } from '#domain/identifier.ts';
 import { type Refusal, refuse } from '#domain/refusal.ts';
-import { done, type Result } from '#domain/result.ts';
+import { success, type Result } from '#domain/result.ts';
 import type { Transaction } from '../../db/database.ts';
 import { insertAccountChanges, lockStaffAccounts } from '../../db/staff/account-change-store.ts';
 import {
@@ -16,7 +16,7 @@ import {
 import { insertStaffAction } from '../../db/staff/staff-action-store.ts';
 import { type ApprovalEffect, requiredIn } from '../approvals/approval-effect.ts';
 import { requestApproval } from '../approvals/request-approval.ts';
-import type { Storage } from '../context.ts';
+import type { DatabaseAccess } from '../context.ts';
 import {
   actorOf,
   type AllowRefusal,
@@ -53,7 +53,7 @@ type NotInvited = Refusal<
  * inviter does not hold waits for a second person (docs/spec/rules.md#14).
  */
 export async function inviteStaff(
-  context: Storage,
+  context: DatabaseAccess,
   staff: StaffActor,
   { login: typed, fullName, phone: typedPhone, rights, reason }: NewAccount,
 ): Promise<Result<SentLink, Unreadable | NotInvited | AllowRefusal>> {
@@ -77,13 +77,13 @@ export const inviteStaffEffect: ApprovalEffect = async (context, request, approv
   const { permissions, roleUuid, ...account } = requiredIn(request, 'command') as Command;
   const rights: Rights = roleUuid === null ? { kind: 'one-by-one', permissions } : { kind: 'role', roleUuid };
   const invited = await invite(context, approvedChanger(request, approved), { ...account, rights });
-  return invited.ok ? done(null) : invited;
+  return invited.ok ? success(null) : invited;
 };
 
 type ReadAccount = Pick<Command, 'login' | 'fullName' | 'phone'> & { readonly rights: Rights };
 
 async function invite(
-  context: Storage,
+  context: DatabaseAccess,
   changer: Changer,
   { rights, ...account }: ReadAccount,
 ): Promise<Result<SentLink, NotInvited | AllowRefusal>> {
@@ -111,7 +111,7 @@ async function invite(
     const after = { ...created, phone: maskedPhone(created.phone) };
     const action = { staff: actorOf(changer), action: 'INVITE_STAFF', subjectId: staffUuid, after } as const;
     await insertStaffAction(transaction, { ...action, note: reasonOf(changer) }, at);
-    return done(await sendStaffLink(context, transaction, created));
+    return success(await sendStaffLink(context, transaction, created));
   });
 }
 
@@ -121,7 +121,7 @@ async function checkFree(
 ): Promise<Result<null, Refusal<'staff.login.exists.error' | 'staff.phone.taken.error'>>> {
   const others = await staffByLoginOrPhone(transaction, { login, phone });
   if (others.some((other) => other.login === login)) return refuse('staff.login.exists.error', 'field=login');
-  return others.length > 0 ? refuse('staff.phone.taken.error', 'field=phone') : done(null);
+  return others.length > 0 ? refuse('staff.phone.taken.error', 'field=phone') : success(null);
 }
 
 function snapshotOf({ permissions }: Pick<InvitedStaff, 'permissions'>): { readonly rights: string } {
@@ -135,7 +135,7 @@ type Waiting = {
 };
 
 async function requestInvitation(
-  context: Storage,
+  context: DatabaseAccess,
   transaction: Transaction,
   { invited, missing, changer }: Waiting,
 ): ReturnType<typeof requestApproval> {

@@ -4,7 +4,7 @@ import { liveStaffSessions } from '../../db/auth/session-store.ts';
 import { allStaff, type StaffWithLink } from '../../db/staff/staff-account-store.ts';
 import { countStaff, staffPage, type StaffQuery } from '../../db/staff/staff-list-store.ts';
 import type { Cursor } from '../../db/listing.ts';
-import type { Storage } from '../context.ts';
+import type { DatabaseAccess } from '../context.ts';
 
 export type ListedAccount = StaffWithLink & {
   readonly session: { readonly createdAt: Instant; readonly lastSeenAt: Instant } | null;
@@ -14,7 +14,7 @@ export type ListedAccount = StaffWithLink & {
  * All staff accounts with their current sessions; each account has one session at most (docs/spec/reliability.md#S-07,
  * docs/spec/reliability.md#S-50).
  */
-export async function listStaff(context: Storage): Promise<readonly ListedAccount[]> {
+export async function listStaff(context: DatabaseAccess): Promise<readonly ListedAccount[]> {
   return withSessions(context, await allStaff(context.database.reader));
 }
 
@@ -25,7 +25,10 @@ type AccountPage = {
 };
 
 /** A page of the accounts that match a filter, and how many match (docs/spec/reliability.md#S-50). */
-export async function findStaff(context: Storage, query: Omit<StaffQuery, 'live'>): Promise<AccountPage> {
+export async function findStaff(
+  context: DatabaseAccess,
+  query: Omit<StaffQuery, 'live'>,
+): Promise<AccountPage> {
   const { reader } = context.database;
   const [{ rows, next }, total] = await Promise.all([
     staffPage(reader, { ...query, live: liveness(context) }),
@@ -35,13 +38,13 @@ export async function findStaff(context: Storage, query: Omit<StaffQuery, 'live'
 }
 
 /** What makes a session live. */
-function liveness({ clock, settings }: Storage): StaffQuery['live'] {
+function liveness({ clock, settings }: DatabaseAccess): StaffQuery['live'] {
   const now = clock.now();
   return { now, usedAfter: plusSeconds(now, -settings.staffIdle.seconds) };
 }
 
 async function withSessions(
-  context: Storage,
+  context: DatabaseAccess,
   accounts: readonly StaffWithLink[],
 ): Promise<readonly ListedAccount[]> {
   const sessions = await liveStaffSessions(context.database.reader, liveness(context));

@@ -1,7 +1,7 @@
 import { readLogin } from '#domain/staff/staff-login.ts';
 import { parsePhone, type Phone } from '#domain/auth/phone.ts';
 import { identifier, type StaffUuid } from '#domain/identifier.ts';
-import { done, failed, type Result } from '#domain/result.ts';
+import { success, failure, type Result } from '#domain/result.ts';
 import type { Transaction } from '../../db/database.ts';
 import { lockStaffAccounts } from '../../db/staff/account-change-store.ts';
 import {
@@ -10,7 +10,7 @@ import {
   saveStaff,
   type StaffAccount,
 } from '../../db/staff/staff-account-store.ts';
-import type { Storage } from '../context.ts';
+import type { DatabaseAccess } from '../context.ts';
 import { sendStaffLink } from './send-staff-link.ts';
 
 type Administrator = { readonly login: string; readonly phone: Phone };
@@ -26,7 +26,7 @@ export type AdministratorLine = string;
  * administrators. It refuses once two administrators have telephones.
  */
 export async function makeAdministrators(
-  context: Storage,
+  context: DatabaseAccess,
   commandArguments: readonly string[],
 ): Promise<Result<readonly AdministratorLine[], string>> {
   const read = readTwo(commandArguments);
@@ -35,11 +35,11 @@ export async function makeAdministrators(
     await lockStaffAccounts(transaction);
     const accounts = await allStaff(transaction);
     const problem = problemWith(accounts, read.value);
-    if (problem !== null) return failed(problem);
+    if (problem !== null) return failure(problem);
     const lines: AdministratorLine[] = [];
     for (const administrator of read.value)
       lines.push(await makeAdministrator(context, transaction, { administrator, accounts }));
-    return done(lines);
+    return success(lines);
   });
 }
 
@@ -48,11 +48,11 @@ const usage = 'two arguments of the form login=phone, e.g. anna=9001112233 boris
 function readTwo(commandArguments: readonly string[]): Result<Two, string> {
   const [first, second, ...rest] = commandArguments.map(readAdministrator);
   if (first === undefined || second === undefined || rest.length > 0)
-    return failed(`administrators needs ${usage}`);
-  if (first === null || second === null) return failed(`a login or a phone cannot be read: give ${usage}`);
+    return failure(`administrators needs ${usage}`);
+  if (first === null || second === null) return failure(`a login or a phone cannot be read: give ${usage}`);
   if (first.login === second.login || first.phone === second.phone)
-    return failed('the two administrators need different logins and different phones');
-  return done([first, second]);
+    return failure('the two administrators need different logins and different phones');
+  return success([first, second]);
 }
 
 function readAdministrator(argument: string): Administrator | null {
@@ -85,7 +85,7 @@ function problemWith(accounts: readonly StaffAccount[], two: Two): string | null
 type Making = { readonly administrator: Administrator; readonly accounts: readonly StaffAccount[] };
 
 async function makeAdministrator(
-  context: Storage,
+  context: DatabaseAccess,
   transaction: Transaction,
   { administrator: { login, phone }, accounts }: Making,
 ): Promise<AdministratorLine> {
@@ -101,7 +101,7 @@ async function makeAdministrator(
 }
 
 async function insertAdministrator(
-  { random, clock }: Storage,
+  { random, clock }: DatabaseAccess,
   transaction: Transaction,
   { login, phone }: Administrator,
 ): Promise<StaffUuid> {

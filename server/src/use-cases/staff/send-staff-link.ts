@@ -9,7 +9,7 @@ import { insertInvitation } from '../../db/staff/staff-account-store.ts';
 import { hashOfSecret } from '../../secrets/random.ts';
 import { seal } from '../../secrets/seal.ts';
 import { hashOfPhone } from '../secrets/phone-hash.ts';
-import type { Storage } from '../context.ts';
+import type { DatabaseAccess } from '../context.ts';
 
 /**
  * The facts about a sent link for the person who requested it; the link itself stays secret (docs/spec/rules.md#14).
@@ -26,7 +26,7 @@ export type SentLink = {
  * earlier links stop working. The account shows a message that could not be delivered; another reset sends a new link.
  */
 export async function sendStaffLink(
-  context: Storage,
+  context: DatabaseAccess,
   transaction: Transaction,
   { staffUuid, phone }: { readonly staffUuid: StaffUuid; readonly phone: Phone },
 ): Promise<SentLink> {

@@ -4,7 +4,7 @@ import type { Permission } from '#domain/staff/permissions.ts';
 import type { StaffActor } from '#domain/staff/staff-actions.ts';
 import { identifier, type RoleUuid, type StaffUuid } from '#domain/identifier.ts';
 import { type Refusal, refuse } from '#domain/refusal.ts';
-import { done, type Result } from '#domain/result.ts';
+import { success, type Result } from '#domain/result.ts';
 import type { Transaction } from '../../db/database.ts';
 import { insertAccountChanges, lockStaffAccounts } from '../../db/staff/account-change-store.ts';
 import { insertStaffAction } from '../../db/staff/staff-action-store.ts';
@@ -22,7 +22,7 @@ import {
 import type { ApprovalRequest } from '../../db/approvals/approval-store.ts';
 import { type ApprovalEffect, requiredIn } from '../approvals/approval-effect.ts';
 import { requestApproval } from '../approvals/request-approval.ts';
-import type { Storage } from '../context.ts';
+import type { DatabaseAccess } from '../context.ts';
 import {
   actorOf,
   type AllowRefusal,
@@ -38,7 +38,7 @@ import {
 } from './granting.ts';
 
 /** All roles with the number of accounts that hold each. */
-export function listRoles({ database }: Storage): ReturnType<typeof allRoles> {
+export function listRoles({ database }: DatabaseAccess): ReturnType<typeof allRoles> {
   return allRoles(database.reader);
 }
 
@@ -56,7 +56,7 @@ type SaveRefusal =
  * (docs/spec/rules.md#14).
  */
 export async function addRole(
-  context: Storage,
+  context: DatabaseAccess,
   staff: StaffActor,
   { reason, ...form }: RoleForm & GivenReason,
 ): Promise<Result<RoleUuid, SaveRefusal>> {
@@ -70,7 +70,7 @@ export async function addRole(
  * (docs/spec/rules.md#14).
  */
 export async function changeRole(
-  context: Storage,
+  context: DatabaseAccess,
   staff: StaffActor,
   { reason, ...role }: StaffRole & GivenReason,
 ): Promise<Result<RoleUuid, SaveRefusal>> {
@@ -90,12 +90,12 @@ export const saveRoleEffect: ApprovalEffect = async (context, request, approved)
   const command = requiredIn(request, 'command') as Command;
   const roleUuid = identifier<RoleUuid>(request.subjectId);
   const saved = await saveForm(context, approvedChanger(request, approved), { ...command, roleUuid });
-  return saved.ok ? done(null) : saved;
+  return saved.ok ? success(null) : saved;
 };
 
 /** Version 0 creates a role. */
 async function saveForm(
-  context: Storage,
+  context: DatabaseAccess,
   changer: Changer,
   role: StaffRole,
 ): Promise<Result<RoleUuid, SaveRefusal>> {
@@ -120,7 +120,7 @@ async function saveForm(
     const claimed = await claimApproval(transaction, changer, snapshot);
     if (!claimed.ok) return claimed;
     await write(context, transaction, change);
-    return done(role.roleUuid);
+    return success(role.roleUuid);
   });
 }
 
@@ -133,7 +133,7 @@ async function beforeOf(
   author: StaffUuid,
   { roleUuid, version }: StaffRole,
 ): Promise<Result<StaffRole | null, RoleAccessRefusal | Refusal<'staff.role.changed.error'>>> {
-  if (version === 0) return done(null);
+  if (version === 0) return success(null);
   const found = await lockForeignRole(transaction, author, roleUuid);
   return found.ok && found.value.version !== version ? refuse('staff.role.changed.error') : found;
 }
@@ -148,7 +148,7 @@ type Change = {
 };
 
 async function write(
-  { clock }: Storage,
+  { clock }: DatabaseAccess,
   transaction: Transaction,
   { changer, before, role, members, added }: Change,
 ): Promise<void> {
@@ -173,7 +173,7 @@ type Waiting = Change & {
 };
 
 async function requestRole(
-  context: Storage,
+  context: DatabaseAccess,
   transaction: Transaction,
   { changer, before, role, members, missing, snapshot }: Waiting,
 ): ReturnType<typeof requestApproval> {
@@ -199,7 +199,7 @@ async function requestRole(
 
 /** Deletes a role without members. */
 export async function removeRole(
-  { clock, database }: Storage,
+  { clock, database }: DatabaseAccess,
   staff: StaffActor,
   roleUuid: RoleUuid,
 ): Promise<Result<null, RoleAccessRefusal | Refusal<'staff.role.in.use.error'>>> {
@@ -210,7 +210,7 @@ export async function removeRole(
     if (!(await deleteRole(transaction, roleUuid))) return refuse('staff.role.in.use.error');
     const action = { staff, action: 'REMOVE_ROLE', subjectId: roleUuid, before: found.value } as const;
     await insertStaffAction(transaction, action, clock.now());
-    return done(null);
+    return success(null);
   });
 }
 
@@ -222,5 +222,5 @@ async function lockForeignRole(
 ): Promise<Result<StaffRole, RoleAccessRefusal>> {
   const role = await lockRole(transaction, roleUuid);
   if (role === null) return refuse('staff.role.not.found.error');
-  return (await holdsRole(transaction, staffUuid, roleUuid)) ? refuse('staff.own.role.error') : done(role);
+  return (await holdsRole(transaction, staffUuid, roleUuid)) ? refuse('staff.own.role.error') : success(role);
 }

@@ -1,7 +1,7 @@
 import type { StaffUuid } from '#domain/identifier.ts';
 import { countRecoveryCodes, secondFactorOf } from '../../db/staff/second-factor-store.ts';
 import { loginOf } from '../../db/staff/staff-account-store.ts';
-import type { Storage } from '../context.ts';
+import type { DatabaseAccess } from '../context.ts';
 
 /** The state of a staff member's own second factor (docs/spec/reliability.md#S-51). */
 export type OwnSecondFactor = {
@@ -14,7 +14,7 @@ export type OwnSecondFactor = {
 
 /** Reports whether a staff member has a second factor, and the number of recovery codes left. */
 export async function viewSecondFactor(
-  { database: { reader }, settings }: Storage,
+  { database: { reader }, settings }: DatabaseAccess,
   staffUuid: StaffUuid,
 ): Promise<OwnSecondFactor> {
   const [login, { sealedSecret }, recoveryCodesLeft] = await Promise.all([

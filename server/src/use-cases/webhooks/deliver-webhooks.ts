@@ -2,7 +2,7 @@ import { type Instant, plusSeconds, secondsBetween } from '#domain/dates.ts';
 import type { OrderUuid } from '#domain/identifier.ts';
 import { nextWebhook, saveDeliveryAttempt, type WaitingWebhook } from '../../db/webhooks/webhook-store.ts';
 import { unseal } from '../../secrets/seal.ts';
-import type { Context, Storage } from '../context.ts';
+import type { Context, DatabaseAccess } from '../context.ts';
 import { isSafeAddress } from './safe-address.ts';
 
 /**
@@ -17,7 +17,7 @@ const deadLetterAfterSeconds = 24 * 3600;
  * Delivers the webhooks of an order to its merchant in sequence; returns when to try again, or null when all are done.
  */
 export async function deliverWebhooks(
-  context: Storage & Pick<Context, 'merchants'>,
+  context: DatabaseAccess & Pick<Context, 'merchants'>,
   orderUuid: OrderUuid,
 ): Promise<Instant | null> {
   for (;;) {
@@ -29,7 +29,7 @@ export async function deliverWebhooks(
 }
 
 async function deliver(
-  context: Storage & Pick<Context, 'merchants'>,
+  context: DatabaseAccess & Pick<Context, 'merchants'>,
   webhook: WaitingWebhook,
 ): Promise<void> {
   const { clock, database } = context;
@@ -48,7 +48,7 @@ async function deliver(
  * address.
  */
 async function send(
-  { clock, merchants, settings }: Storage & Pick<Context, 'merchants'>,
+  { clock, merchants, settings }: DatabaseAccess & Pick<Context, 'merchants'>,
   { webhookId, merchantUuid, url, body, sealedSecret }: WaitingWebhook,
 ): Promise<number | null> {
   if (sealedSecret === null || !isSafeAddress(url, settings.loopbackAddressesAllowed)) return null;

@@ -2,12 +2,12 @@ import type { StaffActor } from '#domain/staff/staff-actions.ts';
 import type { Instant } from '#domain/dates.ts';
 import type { MerchantUuid, OrderUuid } from '#domain/identifier.ts';
 import { type Refusal, refuse } from '#domain/refusal.ts';
-import { done, type Result } from '#domain/result.ts';
+import { success, type Result } from '#domain/result.ts';
 import { replayParked, replayWebhook } from '../../db/webhooks/webhook-log-store.ts';
 import { notifyWorkers } from '../../db/jobs/job-announcements.ts';
 import { enqueueJobs, type NewJob } from '../../db/jobs/job-store.ts';
 import { insertStaffAction } from '../../db/staff/staff-action-store.ts';
-import type { Storage } from '../context.ts';
+import type { DatabaseAccess } from '../context.ts';
 
 /** Limit of one replay; further webhooks need another call. */
 const replayLimit = 10_000;
@@ -18,7 +18,7 @@ const replayLimit = 10_000;
  * for it (docs/spec/interfaces.md#merchant).
  */
 export async function replayOne(
-  { clock, database }: Storage,
+  { clock, database }: DatabaseAccess,
   staff: StaffActor,
   webhookId: string,
 ): Promise<Result<null, Refusal<'not.found.error'>>> {
@@ -37,13 +37,13 @@ export async function replayOne(
       after: { type },
     } as const;
     await insertStaffAction(transaction, action, now);
-    return done(null);
+    return success(null);
   });
 }
 
 /** Sends all failed webhooks of one shop or of all shops again; returns their number, at most ten thousand. */
 export async function replayFailed(
-  { clock, database }: Storage,
+  { clock, database }: DatabaseAccess,
   staff: StaffActor,
   merchantUuid: MerchantUuid | null,
 ): Promise<number> {

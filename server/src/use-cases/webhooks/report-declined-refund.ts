@@ -2,7 +2,7 @@ import type { OrderUuid } from '#domain/identifier.ts';
 import type { Kopecks } from '#domain/money.ts';
 import type { Transaction } from '../../db/database.ts';
 import { readOrders } from '../../db/orders/order-store.ts';
-import type { Storage } from '../context.ts';
+import type { DatabaseAccess } from '../context.ts';
 import { enqueueWebhooks } from './enqueue-webhook.ts';
 
 /** A refund that is not made: staff have rejected it, or the order has changed since the request. */
@@ -15,7 +15,7 @@ export type DeclinedRefund = {
 
 /** Tells the shop that a refund that waited for a second person is not made (docs/spec/rules.md#14). */
 export async function reportDeclinedRefund(
-  { clock, random }: Storage,
+  { clock, random }: DatabaseAccess,
   transaction: Transaction,
   { orderUuid, ...refundRequest }: DeclinedRefund,
 ): Promise<void> {

@@ -1,10 +1,10 @@
 import { type Alarm, hasEventWithin, insertEvent } from '../../../db/auth/limit-store.ts';
 import type { Reader, Transaction } from '../../../db/database.ts';
-import type { Storage } from '../../context.ts';
+import type { DatabaseAccess } from '../../context.ts';
 
 /** True when any server raised this alarm within the last `durationSeconds`. */
 export async function isAlarmRaised(
-  { clock }: Storage,
+  { clock }: DatabaseAccess,
   reader: Reader,
   { alarm, durationSeconds }: { readonly alarm: Alarm; readonly durationSeconds: number },
 ): Promise<boolean> {
@@ -14,7 +14,7 @@ export async function isAlarmRaised(
 
 /** Stores an alarm for all servers and logs it at level warn. */
 export async function raiseAlarm(
-  { clock, log }: Storage,
+  { clock, log }: DatabaseAccess,
   transaction: Transaction,
   { alarm, count }: { readonly alarm: Alarm; readonly count: number },
 ): Promise<void> {

@@ -2,13 +2,13 @@ import { isUnusual } from '#domain/auth/attack.ts';
 import type { Instant } from '#domain/dates.ts';
 import type { Reader, Transaction } from '../../../db/database.ts';
 import { countHours, insertEvent, limitedUntil, lockSubject } from '../../../db/auth/limit-store.ts';
-import type { Storage } from '../../context.ts';
+import type { DatabaseAccess } from '../../context.ts';
 import { isAlarmRaised, raiseAlarm } from './alarm.ts';
 
 const scope = 'wrongCodesService';
 
 /** True while attack mode is on for the whole service (docs/spec/reliability.md#4.1 «Attack mode»). */
-export async function isUnderAttack(context: Storage, reader: Reader): Promise<boolean> {
+export async function isUnderAttack(context: DatabaseAccess, reader: Reader): Promise<boolean> {
   const { lastsSeconds } = context.settings.logIn.attack;
   return isAlarmRaised(context, reader, { alarm: 'attackMode', durationSeconds: lastsSeconds });
 }
@@ -18,7 +18,10 @@ export async function isUnderAttack(context: Storage, reader: Reader): Promise<b
  * attack mode they may enter 20 wrong codes an hour. A lock until the end of the transaction keeps concurrent
  * guesses within the limit.
  */
-export async function serviceLimitEnd(context: Storage, transaction: Transaction): Promise<Instant | null> {
+export async function serviceLimitEnd(
+  context: DatabaseAccess,
+  transaction: Transaction,
+): Promise<Instant | null> {
   await lockSubject(transaction, scope);
   if (!(await isUnderAttack(context, transaction))) return null;
   const { clock, settings } = context;
@@ -32,7 +35,7 @@ export async function serviceLimitEnd(context: Storage, transaction: Transaction
 
 /** Counts a wrong code of an untrusted browser. An unusual number within an hour starts attack mode. */
 export async function countWrongCodeOfService(
-  context: Storage,
+  context: DatabaseAccess,
   transaction: Transaction,
   underAttack: boolean,
 ): Promise<void> {

@@ -2,18 +2,18 @@ import type { Phone } from '#domain/auth/phone.ts';
 import type { UtcOffset } from '#domain/local-time.ts';
 import { historyEvent } from '#domain/orders/history-event.ts';
 import { type Refusal, refuse } from '#domain/refusal.ts';
-import { done, type Result } from '#domain/result.ts';
+import { success, type Result } from '#domain/result.ts';
 import { clientByPhone } from '../../../db/clients/client-store.ts';
-import type { Storage } from '../../context.ts';
+import type { DatabaseAccess } from '../../context.ts';
 import { type LoggedIn, openClientSession } from '../open-client-session.ts';
 import { exclusionReason } from './start-log-in.ts';
 import { type CodeRefusal, verifyCode } from './verify-code.ts';
-import type { Visitor } from './visitor.ts';
+import type { LoginBrowser } from './login-browser.ts';
 
 type LogInFinish = {
   readonly phone: Phone;
   readonly code: string;
-  readonly visitor: Visitor;
+  readonly browser: LoginBrowser;
   /** The browser's present session; the new session ends it (docs/spec/reliability.md#S-06). */
   readonly oldSessionToken: string | null;
   /** The clock of the browser; null or absent when it is not known. */
@@ -25,13 +25,13 @@ type LogInFinish = {
  * (docs/spec/rules.md#7).
  */
 export async function finishLogIn(
-  context: Storage,
-  { phone, code, visitor, oldSessionToken, utcOffset = null }: LogInFinish,
+  context: DatabaseAccess,
+  { phone, code, browser, oldSessionToken, utcOffset = null }: LogInFinish,
 ): Promise<Result<LoggedIn, CodeRefusal | Refusal<'client.blocked.error' | 'client.inactive.error'>>> {
   const verified = await verifyCode(context, {
     orderUuid: null,
     phone,
-    browserToken: visitor.browserToken,
+    browserToken: browser.browserToken,
     code,
   });
   const client = await clientByPhone(context.database.reader, phone);
@@ -51,11 +51,11 @@ export async function finishLogIn(
     text: 'Вход по коду из СМС',
   });
   context.log.info('client.login', { clientUuid: client.clientUuid });
-  return done(
+  return success(
     await openClientSession(context, client, {
       verification,
       oldSessionTokens: [oldSessionToken],
-      oldDeviceToken: visitor.deviceToken,
+      oldDeviceToken: browser.deviceToken,
       utcOffset,
     }),
   );

@@ -1,7 +1,7 @@
 import type { Instant } from '#domain/dates.ts';
 import { lastEventAt, latestOf, limitedUntil } from '../../../db/auth/limit-store.ts';
 import type { Reader, Transaction } from '../../../db/database.ts';
-import type { Storage } from '../../context.ts';
+import type { DatabaseAccess } from '../../context.ts';
 import { serviceLimitEnd } from './attack-mode.ts';
 
 type Guesser = { readonly phoneHash: string; readonly trustedDevice: boolean };
@@ -17,7 +17,7 @@ export type GuessRefusal = {
  * (docs/spec/reliability.md#4.1).
  */
 export async function guessRefusal(
-  context: Storage,
+  context: DatabaseAccess,
   transaction: Transaction,
   { phoneHash, trustedDevice }: Guesser,
 ): Promise<GuessRefusal | null> {
@@ -37,7 +37,7 @@ export async function guessRefusal(
  * codes from untrusted browsers is used up (docs/spec/rules.md#7).
  */
 async function temporaryBlockEnd(
-  context: Storage,
+  context: DatabaseAccess,
   reader: Reader,
   phoneHash: string,
 ): Promise<Instant | null> {
@@ -49,7 +49,7 @@ export type TemporaryBlock = { readonly since: Instant; readonly until: Instant 
 
 /** The same block with its start: the wrong code that used the budget up. Codes after it are not checked. */
 export async function temporaryBlock(
-  context: Storage,
+  context: DatabaseAccess,
   reader: Reader,
   phoneHash: string,
 ): Promise<TemporaryBlock | null> {
@@ -72,7 +72,7 @@ type BudgetQuery = {
 };
 
 async function limitEnd(
-  { clock, settings }: Storage,
+  { clock, settings }: DatabaseAccess,
   reader: Reader,
   { scope, phoneHash, limits }: BudgetQuery,
 ): Promise<Instant | null> {

@@ -75,11 +75,11 @@ test('a code is sent in its own message, and the page gets its expiry', async ()
 test('a log-in by code is recorded in history and log, and ends the previous session of the browser', async () => {
   const kit = newKit({ limits: wideLimits });
   const phone = await newClient();
-  const visitor = { address: '203.0.113.1', browserToken: 'browser', deviceToken: null };
+  const browser = { address: '203.0.113.1', browserToken: 'browser', deviceToken: null };
   const lines: unknown[] = [];
   const logIn = async (seconds: number, oldSessionToken: string | null) => {
     const log = { ...context.log, info: (...line: unknown[]) => void lines.push(line) };
-    const input = { phone, code: await kit.codeFor(seconds, phone), visitor, oldSessionToken };
+    const input = { phone, code: await kit.codeFor(seconds, phone), browser, oldSessionToken };
     const loggedIn = await finishLogIn({ ...kit.at(seconds), log }, input);
     assert.ok(loggedIn.ok);
     return loggedIn.value;

@@ -4,7 +4,7 @@ import type { Phone } from '#domain/auth/phone.ts';
 import { type Instant, plusSeconds, secondsBetween } from '#domain/dates.ts';
 import type { ClientUuid, OrderUuid } from '#domain/identifier.ts';
 import { type Refusal, refuse } from '#domain/refusal.ts';
-import { done, type Result } from '#domain/result.ts';
+import { success, type Result } from '#domain/result.ts';
 import type { Reader, Transaction } from '../../../db/database.ts';
 import { enqueueAwaitedJob } from '../../../db/jobs/job-store.ts';
 import { lockSubject } from '../../../db/auth/limit-store.ts';
@@ -19,7 +19,7 @@ import {
 import { insertSms } from '../../../db/notifications/sms-store.ts';
 import { writeCodeEntry } from '../../notifications/write-code-entry.ts';
 import { seal } from '../../../secrets/seal.ts';
-import type { Storage } from '../../context.ts';
+import type { DatabaseAccess } from '../../context.ts';
 import { isUnderAttack } from './attack-mode.ts';
 import { guessRefusal } from './guess-budget.ts';
 import { hashOfBrowser, hashOfCode, hashOfPhone } from '../../secrets/phone-hash.ts';
@@ -72,7 +72,7 @@ export type CodeState = {
  * docs/spec/reliability.md#4.1).
  */
 export async function issueCode(
-  context: Storage,
+  context: DatabaseAccess,
   request: CodeRequest,
 ): Promise<
   Result<CodeState, Refusal<'otp.resend.too.early.error' | 'request.limit.exceeded' | 'client.blocked.error'>>
@@ -98,13 +98,13 @@ type CodeQuery = CodeRequest & {
 };
 
 async function issueUnlessLive(
-  context: Storage,
+  context: DatabaseAccess,
   transaction: Transaction,
   { live, ...request }: CodeQuery,
 ): ReturnType<typeof issueCode> {
   const now = context.clock.now();
   if (request.requestKind === 'ONCE' && live !== null && live.expiresAt > now)
-    return done(codeState(context, live));
+    return success(codeState(context, live));
   const previous = request.requestKind === 'AGAIN_IN_ATTEMPT' ? live : null;
   const codeNumber = (previous?.codeNumber ?? 0) + 1;
   const attemptEndsAt = previous?.expiresAt ?? now;
@@ -112,7 +112,7 @@ async function issueUnlessLive(
 }
 
 async function replaceCode(
-  context: Storage,
+  context: DatabaseAccess,
   transaction: Transaction,
   request: CodeToSend,
 ): ReturnType<typeof issueCode> {
@@ -123,7 +123,7 @@ async function replaceCode(
   const until = await codeLimitEnd(context, transaction, { ...request, sent });
   if (until !== null) return refuseUntil(context, 'request.limit.exceeded', until);
   await endChallenges(transaction, request, now);
-  return done(await sendCode(context, transaction, request));
+  return success(await sendCode(context, transaction, request));
 }
 
 const daySeconds = 24 * 3600;
@@ -133,7 +133,7 @@ const daySeconds = 24 * 3600;
  * browser, so that strangers cannot use up all codes.
  */
 async function codeLimitEnd(
-  context: Storage,
+  context: DatabaseAccess,
   transaction: Transaction,
   {
     codeNumber,
@@ -156,7 +156,7 @@ async function codeLimitEnd(
   return plusSeconds(sent[Math.max(0, allowed - 1)] ?? now, windowSeconds);
 }
 
-function secondsToWait({ settings }: Storage, lastSentAt: Instant | undefined, now: Instant): number {
+function secondsToWait({ settings }: DatabaseAccess, lastSentAt: Instant | undefined, now: Instant): number {
   if (lastSentAt === undefined) return 0;
   return Math.max(0, Math.ceil(settings.newOtpDelaySeconds - secondsBetween(lastSentAt, now)));
 }
@@ -169,7 +169,11 @@ type CodeToSend = CodeRequest & {
   readonly attemptEndsAt: Instant;
 };
 
-async function sendCode(context: Storage, transaction: Transaction, request: CodeToSend): Promise<CodeState> {
+async function sendCode(
+  context: DatabaseAccess,
+  transaction: Transaction,
+  request: CodeToSend,
+): Promise<CodeState> {
   const { random, settings, clock } = context;
   const now = clock.now();
   const code = random.digits(settings.otpLength);
@@ -215,14 +219,14 @@ async function sendCode(context: Storage, transaction: Transaction, request: Cod
  * (docs/spec/reliability.md#4.1).
  */
 export async function guessesFor(
-  context: Storage,
+  context: DatabaseAccess,
   reader: Reader,
   { trustedDevice }: { readonly trustedDevice: boolean },
 ): Promise<number> {
   return !trustedDevice && (await isUnderAttack(context, reader)) ? guessesUnderAttack : guessesPerCode;
 }
 
-export function codeState(context: Storage, challenge: Challenge): CodeState {
+export function codeState(context: DatabaseAccess, challenge: Challenge): CodeState {
   const now = context.clock.now();
   return {
     actionExpiredAt: challenge.expiresAt,

@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import { instantOfMilliseconds, millisecondsOf, plusSeconds } from '#domain/dates.ts';
 import { hashOfSecret, keyedHash } from '../../../secrets/random.ts';
 import { hasEventWithin, insertEvent, lockSubject } from '../../../db/auth/limit-store.ts';
-import type { Storage } from '../../context.ts';
+import type { DatabaseAccess } from '../../context.ts';
 
 /** The browser's proof of work: with this nonce the hash of challenge and nonce begins with enough zero bits. */
 export type Proof = { readonly challenge: string; readonly nonce: string };
@@ -16,7 +16,7 @@ const lifetimeSeconds = 120;
  * A log-in without a proof is refused. Builds the description of that refusal, `challenge=…;bits=16`. The challenge is
  * signed instead of stored.
  */
-export function buildProofChallenge(context: Storage, prover: Prover): string {
+export function buildProofChallenge(context: DatabaseAccess, prover: Prover): string {
   const expiresAt = millisecondsOf(plusSeconds(context.clock.now(), lifetimeSeconds));
   const salt = context.random.token();
   const challenge = [salt, expiresAt, signatureOf(context, prover, `${salt}.${expiresAt}`)].join('.');
@@ -27,7 +27,7 @@ export function buildProofChallenge(context: Storage, prover: Prover): string {
  * True when a proof has enough zero bits, is unused and not expired, and its challenge was signed for this browser
  * and phone.
  */
-export async function isProven(context: Storage, prover: Prover, proof: Proof): Promise<boolean> {
+export async function isProven(context: DatabaseAccess, prover: Prover, proof: Proof): Promise<boolean> {
   if (!isSignedChallenge(context, prover, proof.challenge)) return false;
   if (leadingZeroBits(proof) < context.settings.logIn.attack.proofBits) return false;
   const proofEvent = { scope: 'proof', subject: hashOfSecret(proof.challenge) } as const;
@@ -41,7 +41,7 @@ export async function isProven(context: Storage, prover: Prover, proof: Proof): 
   });
 }
 
-function isSignedChallenge(context: Storage, prover: Prover, challenge: string): boolean {
+function isSignedChallenge(context: DatabaseAccess, prover: Prover, challenge: string): boolean {
   const end = challenge.lastIndexOf('.');
   const signed = challenge.slice(0, end);
   const expected = Buffer.from(signatureOf(context, prover, signed));
@@ -51,7 +51,7 @@ function isSignedChallenge(context: Storage, prover: Prover, challenge: string):
   return instantOfMilliseconds(expiresAt) > context.clock.now();
 }
 
-function signatureOf({ settings }: Storage, prover: Prover, text: string): string {
+function signatureOf({ settings }: DatabaseAccess, prover: Prover, text: string): string {
   return keyedHash(settings.dataKey, 'proof', prover.browserHash, prover.phoneHash, text);
 }
 

@@ -1,6 +1,6 @@
 import { type Instant, plusSeconds, secondsBetween } from '#domain/dates.ts';
 import type { Refusal } from '#domain/refusal.ts';
-import type { Storage } from '../../context.ts';
+import type { DatabaseAccess } from '../../context.ts';
 
 type LimitCode = 'request.limit.exceeded' | 'client.blocked.error';
 
@@ -9,7 +9,7 @@ type LimitCode = 'request.limit.exceeded' | 'client.blocked.error';
  * instant. The response also lists the other ways to log in (docs/spec/rules.md#7).
  */
 export function refuseUntil<Code extends LimitCode>(
-  { clock, settings }: Storage,
+  { clock, settings }: DatabaseAccess,
   code: Code,
   limitedUntil: Instant,
 ): { readonly ok: false; readonly error: Refusal<Code> } {

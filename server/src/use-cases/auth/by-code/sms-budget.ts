@@ -2,7 +2,7 @@ import { type Instant, plusSeconds } from '#domain/dates.ts';
 import { breakerOpenSeconds, isUnusual } from '#domain/auth/attack.ts';
 import type { Transaction } from '../../../db/database.ts';
 import { countHours, insertEvent, limitedUntil, lockSubject } from '../../../db/auth/limit-store.ts';
-import type { Storage } from '../../context.ts';
+import type { DatabaseAccess } from '../../context.ts';
 import { isAlarmRaised, raiseAlarm } from './alarm.ts';
 
 const daySeconds = 24 * 3600;
@@ -14,7 +14,7 @@ const scope = 'sms';
  * (docs/spec/reliability.md#4.2 docs/spec/reliability.md#S-04).
  */
 export async function smsLimitEnd(
-  context: Storage,
+  context: DatabaseAccess,
   transaction: Transaction,
   { trustedDevice }: { readonly trustedDevice: boolean },
 ): Promise<Instant | null> {
@@ -41,7 +41,7 @@ export async function smsLimitEnd(
   return null;
 }
 
-async function ceilingEnd(context: Storage, transaction: Transaction): Promise<Instant | null> {
+async function ceilingEnd(context: DatabaseAccess, transaction: Transaction): Promise<Instant | null> {
   const { clock, settings } = context;
   const { price, dailyCeiling } = settings.logIn.sms;
   const now = clock.now();

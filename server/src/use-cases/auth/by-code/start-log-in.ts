@@ -1,14 +1,14 @@
 import type { Phone } from '#domain/auth/phone.ts';
 import { type Refusal, refuse } from '#domain/refusal.ts';
-import { done, type Result } from '#domain/result.ts';
+import { success, type Result } from '#domain/result.ts';
 import type { ClientRow } from '../../../db/clients/client-store.ts';
-import type { Storage } from '../../context.ts';
+import type { DatabaseAccess } from '../../context.ts';
 import { isUnderAttack } from './attack-mode.ts';
 import { type CodeState, issueCode } from './issue-code.ts';
 import { hashOfBrowser, hashOfPhone } from '../../secrets/phone-hash.ts';
 import { buildProofChallenge, isProven, type Proof } from './proof-of-work.ts';
 import { refuseUntil } from './refuse-until.ts';
-import { logInLimitEnd, recogniseBrowser, type Visitor } from './visitor.ts';
+import { logInLimitEnd, recogniseBrowser, type LoginBrowser } from './login-browser.ts';
 
 type StartRefusal = Refusal<
   | 'client.blocked.error'
@@ -21,7 +21,7 @@ type StartRefusal = Refusal<
 
 export type LogInStart = {
   readonly phone: Phone;
-  readonly visitor: Visitor;
+  readonly browser: LoginBrowser;
   /** False from the phone page, true from the button «Получить новый код». */
   readonly newCode: boolean;
   /** The requested proof of work; null when the browser sends none. */
@@ -34,13 +34,13 @@ export type LogInStart = {
  * that the client has logged in with (docs/spec/reliability.md#4.1 «Trusted device»).
  */
 export async function startLogIn(
-  context: Storage,
-  { phone, visitor, newCode, proof }: LogInStart,
+  context: DatabaseAccess,
+  { phone, browser, newCode, proof }: LogInStart,
 ): Promise<Result<CodeState, StartRefusal>> {
-  const { client, trustedDevice } = await recogniseBrowser(context, visitor, phone);
+  const { client, trustedDevice } = await recogniseBrowser(context, browser, phone);
   const allowed = trustedDevice
-    ? done(null)
-    : await checkUntrustedBrowser(context, { phone, visitor, proof, client });
+    ? success(null)
+    : await checkUntrustedBrowser(context, { phone, browser, proof, client });
   if (!allowed.ok) return allowed;
   if (client === null) return refuse('client.not.exist.error');
   const excluded = exclusionReason(client);
@@ -49,7 +49,7 @@ export async function startLogIn(
     orderUuid: null,
     phone,
     clientUuid: client.clientUuid,
-    browserToken: visitor.browserToken,
+    browserToken: browser.browserToken,
     trustedDevice,
     textOf: logInText,
     requestKind: newCode ? 'AGAIN_IN_ATTEMPT' : 'ONCE',
@@ -57,23 +57,23 @@ export async function startLogIn(
   });
 }
 
-type UntrustedStart = Pick<LogInStart, 'phone' | 'visitor' | 'proof'> & { readonly client: ClientRow | null };
+type UntrustedStart = Pick<LogInStart, 'phone' | 'browser' | 'proof'> & { readonly client: ClientRow | null };
 
 /** Checks an untrusted browser. Known and unknown phones get the same checks (docs/spec/reliability.md#S-05). */
 async function checkUntrustedBrowser(
-  context: Storage,
-  { phone, visitor, proof, client }: UntrustedStart,
+  context: DatabaseAccess,
+  { phone, browser, proof, client }: UntrustedStart,
 ): Promise<Result<null, Refusal<'request.limit.exceeded' | 'proof.required.error'>>> {
   const underAttack = await isUnderAttack(context, context.database.reader);
   const subject = {
-    browserHash: hashOfBrowser(visitor.browserToken),
+    browserHash: hashOfBrowser(browser.browserToken),
     phoneHash: hashOfPhone(context, phone),
   };
   const needsProof = underAttack && (proof === null || !(await isProven(context, subject, proof)));
   if (needsProof) return refuse('proof.required.error', buildProofChallenge(context, subject));
   const start = { phone, underAttack, isKnown: client !== null };
-  const until = await logInLimitEnd(context, visitor, start);
-  return until === null ? done(null) : refuseUntil(context, 'request.limit.exceeded', until);
+  const until = await logInLimitEnd(context, browser, start);
+  return until === null ? success(null) : refuseUntil(context, 'request.limit.exceeded', until);
 }
 
 /**

@@ -4,7 +4,7 @@ import type { Phone } from '#domain/auth/phone.ts';
 import { secondsBetween } from '#domain/dates.ts';
 import { type LogInKit, openLogInKits, phoneOf, errorOf } from '#testing/people/log-in-kit.ts';
 import { findClientSession } from '../find-client-session.ts';
-import { logInLimitEnd } from './visitor.ts';
+import { logInLimitEnd } from './login-browser.ts';
 
 const { context, newKit, newClient } = await openLogInKits({ after });
 const { database, settings } = context;
@@ -196,10 +196,10 @@ test('an address and a network may start a limited number of log-ins with a limi
     limited,
     'the answer does not reveal which phones are known',
   );
-  const visitor = { address: '203.0.113.1', browserToken: 'browser', deviceToken: null };
+  const browser = { address: '203.0.113.1', browserToken: 'browser', deviceToken: null };
   const atCheckout = { phone: first, underAttack: false, isKnown: null };
   assert.equal(
-    await logInLimitEnd(byUnknown.at(0), visitor, atCheckout),
+    await logInLimitEnd(byUnknown.at(0), browser, atCheckout),
     null,
     'the checkout does not limit unknown phones',
   );

@@ -3,11 +3,11 @@ import { guessesPerCode } from '#domain/auth/limits.ts';
 import type { Phone } from '#domain/auth/phone.ts';
 import type { OrderUuid } from '#domain/identifier.ts';
 import { type Refusal, refuse } from '#domain/refusal.ts';
-import { done, type Result } from '#domain/result.ts';
+import { success, type Result } from '#domain/result.ts';
 import type { Transaction } from '../../../db/database.ts';
 import { insertEvent, lockSubject } from '../../../db/auth/limit-store.ts';
 import { type Challenge, consumeChallenge, countGuess, newestChallenge } from '../../../db/auth/otp-store.ts';
-import type { Storage } from '../../context.ts';
+import type { DatabaseAccess } from '../../context.ts';
 import { countWrongCodeOfService } from './attack-mode.ts';
 import { budgetOf, guessRefusal } from './guess-budget.ts';
 import { guessesFor } from './issue-code.ts';
@@ -37,7 +37,7 @@ export type CodeRefusal = Refusal<
  * with `attemptsLeft=2`.
  */
 export async function verifyCode(
-  context: Storage,
+  context: DatabaseAccess,
   guess: CodeGuess,
 ): Promise<Result<Challenge, CodeRefusal>> {
   const phoneHash = hashOfPhone(context, guess.phone);
@@ -58,7 +58,7 @@ export async function verifyCode(
       return refuse('action.not.started.error');
     if (isCodeCorrect(context, challenge, guess.code)) {
       await consumeChallenge(transaction, challenge.challengeUuid, now);
-      return done(challenge);
+      return success(challenge);
     }
     await countWrong(context, transaction, { challenge, underAttack });
     // a refused phone accepts no further guess of this code
@@ -79,7 +79,7 @@ function refuseWrongCode(attemptsLeft: number): Result<never, CodeRefusal> {
     : refuse('action.not.started.error');
 }
 
-function isCodeCorrect(context: Storage, challenge: Challenge, code: string): boolean {
+function isCodeCorrect(context: DatabaseAccess, challenge: Challenge, code: string): boolean {
   const given = hashOfCode(context, challenge.challengeUuid, code);
   return timingSafeEqual(Buffer.from(given), Buffer.from(challenge.codeHash));
 }
@@ -87,7 +87,7 @@ function isCodeCorrect(context: Storage, challenge: Challenge, code: string): bo
 type WrongCode = { readonly challenge: Challenge; readonly underAttack: boolean };
 
 async function countWrong(
-  context: Storage,
+  context: DatabaseAccess,
   transaction: Transaction,
   { challenge: { trustedDevice, phoneHash }, underAttack }: WrongCode,
 ): Promise<void> {

@@ -2,11 +2,11 @@ import { parsePhone } from '#domain/auth/phone.ts';
 import { plusSeconds } from '#domain/dates.ts';
 import { historyEvent } from '#domain/orders/history-event.ts';
 import { type Refusal, refuse } from '#domain/refusal.ts';
-import { done, type Result } from '#domain/result.ts';
+import { success, type Result } from '#domain/result.ts';
 import { clientByPhone, type ClientRow } from '../../../db/clients/client-store.ts';
 import { linkIdentity } from '../../../db/auth/sign-on-person-store.ts';
 import type { SignOnAnswer } from '../../../gateways/single-sign-on/port.ts';
-import type { Context, Storage } from '../../context.ts';
+import type { Context, DatabaseAccess } from '../../context.ts';
 import { type LoggedIn, openClientSession } from '../open-client-session.ts';
 import { toOwnPath } from './own-page.ts';
 import { type BrowserTokens, openAttempt, sealAttempt } from './sign-on-attempt.ts';
@@ -30,7 +30,7 @@ const logInPage = '/login/phone';
  * one of our pages (docs/spec/specification.md#2 «Phone login page», docs/spec/reliability.md#S-35).
  */
 export async function startSingleSignOn(
-  { singleSignOn, settings, clock }: Storage & Pick<Context, 'singleSignOn'>,
+  { singleSignOn, settings, clock }: DatabaseAccess & Pick<Context, 'singleSignOn'>,
   { returnUrl, authUrl, tokens }: SignOnRequest,
 ): Promise<Result<SignOnStarted, Refusal<'sberid.auth.failed.error'>>> {
   const started = await singleSignOn.begin();
@@ -42,7 +42,7 @@ export async function startSingleSignOn(
     expiresAt: plusSeconds(clock.now(), attemptLifeSeconds),
     tokens,
   });
-  return done({ address: started.address, sealedAttempt });
+  return success({ address: started.address, sealedAttempt });
 }
 
 type SignOnRefusal = Refusal<
@@ -67,7 +67,7 @@ export type SignOnEnd = {
  * (docs/spec/specification.md#8 «Phone page»).
  */
 export async function finishSingleSignOn(
-  context: Storage & Pick<Context, 'singleSignOn'>,
+  context: DatabaseAccess & Pick<Context, 'singleSignOn'>,
   { query, sealedAttempt }: SignOnReturn,
 ): Promise<SignOnEnd> {
   const { settings, clock, singleSignOn } = context;
@@ -83,7 +83,7 @@ export async function finishSingleSignOn(
  * phone number is another person and is refused (ASVS 10.5.2).
  */
 async function logInIdentified(
-  context: Storage,
+  context: DatabaseAccess,
   answer: SignOnAnswer,
   tokens: BrowserTokens,
 ): Promise<Result<LoggedIn, SignOnRefusal>> {
@@ -103,7 +103,7 @@ async function logInIdentified(
 }
 
 async function logIn(
-  context: Storage,
+  context: DatabaseAccess,
   client: ClientRow,
   tokens: BrowserTokens,
 ): Promise<Result<LoggedIn, SignOnRefusal>> {
@@ -118,7 +118,7 @@ async function logIn(
     text: 'Вход по Сбер ID',
   });
   // an absent cookie is an empty token, which matches no session
-  return done(
+  return success(
     await openClientSession(context, client, {
       verification,
       oldSessionTokens: [tokens.client, tokens.staff],

@@ -1,10 +1,10 @@
 import { refuse } from '#domain/refusal.ts';
-import { done, failed, type Result } from '#domain/result.ts';
+import { success, failure, type Result } from '#domain/result.ts';
 import { insertStaffAction } from '../../../db/staff/staff-action-store.ts';
 import { forgetStaffDevices } from '../../../db/staff/staff-device-store.ts';
 import { savePassword, staffByLogin } from '../../../db/staff/staff-store.ts';
 import { recordRefusedAction } from '../../audit-log/record-refused-action.ts';
-import type { Storage } from '../../context.ts';
+import type { DatabaseAccess } from '../../context.ts';
 import { hashPassword } from './hash-password.ts';
 import { validatePassword, type WeakPassword } from './validate-password.ts';
 import { openStaffSession, type StaffLoggedIn } from './open-staff-session.ts';
@@ -23,7 +23,7 @@ import { type RecogniseRefusal, recogniseStaff } from './recognise-staff.ts';
  * code (docs/spec/reliability.md#S-51).
  */
 export async function changeStaffPassword(
-  context: Storage,
+  context: DatabaseAccess,
   credentials: StaffLogIn,
   newPassword: string,
 ): Promise<Result<StaffLoggedIn, RecogniseRefusal | WeakPassword | FactorRefusal | FactorRequirement>> {
@@ -45,7 +45,7 @@ export async function changeStaffPassword(
     await insertStaffAction(transaction, { staff: actor, action: 'CHANGE_PASSWORD' }, clock.now());
     // the password changes even without the required second factor, because its set-up needs the new password
     if (!factorDemand.ok) return factorDemand;
-    return done(await openStaffSession(context, transaction, { staff: staff.value, guess: credentials }));
+    return success(await openStaffSession(context, transaction, { staff: staff.value, guess: credentials }));
   });
 }
 
@@ -54,13 +54,13 @@ export async function changeStaffPassword(
  * the audit log (docs/spec/reliability.md#S-45, docs/spec/reliability.md#S-47).
  */
 async function validateNewPassword(
-  context: Storage,
+  context: DatabaseAccess,
   { login, password, address }: StaffLogIn,
   newPassword: string,
 ): Promise<Result<null, WeakPassword>> {
   const checked =
     newPassword === password
-      ? failed({ code: 'admin.password.weak.error', message: 'Новый пароль совпадает с прежним' } as const)
+      ? failure({ code: 'admin.password.weak.error', message: 'Новый пароль совпадает с прежним' } as const)
       : await validatePassword(context.settings.staffPasswords, { login, password: newPassword });
   if (checked.ok) return checked;
   const claimed = await staffByLogin(context.database.reader, login);

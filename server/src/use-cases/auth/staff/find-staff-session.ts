@@ -3,7 +3,7 @@ import { plusSeconds, secondsBetween } from '#domain/dates.ts';
 import type { StaffUuid } from '#domain/identifier.ts';
 import { hashOfSecret } from '../../../secrets/random.ts';
 import { staffOfSession, touchSession } from '../../../db/auth/session-store.ts';
-import type { Storage } from '../../context.ts';
+import type { DatabaseAccess } from '../../context.ts';
 
 /** Precision of the stored last use. Storing every use would cost a transaction per request. */
 const touchAfterSeconds = 60;
@@ -21,7 +21,7 @@ export type StaffInSession = {
  * limit; a background request of a page does not (docs/spec/reliability.md#S-07, docs/spec/reliability.md#S-08).
  */
 export async function findStaffSession(
-  { database, clock, settings }: Storage,
+  { database, clock, settings }: DatabaseAccess,
   sessionToken: string,
   { isUse }: { readonly isUse: boolean },
 ): Promise<StaffInSession | null> {

@@ -1,8 +1,8 @@
 import { isPasswordExpired } from '#domain/auth/password-rules.ts';
 import type { Refusal } from '#domain/refusal.ts';
-import { done, failed, type Result } from '#domain/result.ts';
+import { success, failure, type Result } from '#domain/result.ts';
 import type { StaffRow } from '../../../db/staff/staff-store.ts';
-import type { Storage } from '../../context.ts';
+import type { DatabaseAccess } from '../../context.ts';
 import { openStaffSession, type StaffLoggedIn } from './open-staff-session.ts';
 import {
   type FactorGuess,
@@ -24,7 +24,7 @@ export type ExpiredPassword = Refusal<'admin.credentials.expired.error'>;
  * address where it is changed (docs/spec/rules.md#7, docs/spec/specification.md#8 «Admin login»).
  */
 export async function logInStaff(
-  context: Storage,
+  context: DatabaseAccess,
   credentials: StaffLogIn,
 ): Promise<Result<StaffLoggedIn, RecogniseRefusal | ExpiredPassword | FactorRefusal | FactorRequirement>> {
   const recognised = await recogniseStaff(context, credentials);
@@ -35,21 +35,21 @@ export async function logInStaff(
   const factorDemand = requireSecondFactor(context, staff.value);
   if (!factorDemand.ok) return factorDemand;
   const opening = { staff: staff.value, guess: credentials };
-  return done(
+  return success(
     await context.database.transaction((transaction) => openStaffSession(context, transaction, opening)),
   );
 }
 
 /** Refuses a staff account with an expired password. */
 export function requireCurrentPassword(
-  { clock, settings }: Storage,
+  { clock, settings }: DatabaseAccess,
   staff: StaffRow,
 ): Result<StaffRow, ExpiredPassword> {
   const { lifetimeDays } = settings.staffPasswords;
   const { passwordChangedAt } = staff;
   if (passwordChangedAt !== null && !isPasswordExpired(passwordChangedAt, lifetimeDays, clock.now()))
-    return done(staff);
+    return success(staff);
   const authUrl = `${settings.publicUrl}/login/admin/password`;
   const next = { authState: 'EXPIRED_CREDENTIALS', authUrl } as const;
-  return failed({ code: 'admin.credentials.expired.error', next });
+  return failure({ code: 'admin.credentials.expired.error', next });
 }

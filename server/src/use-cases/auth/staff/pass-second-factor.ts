@@ -1,14 +1,14 @@
 import { isFormerRecoveryCode, isRecoveryCode, readFactorCode } from '#domain/staff/second-factor.ts';
 import type { StaffUuid } from '#domain/identifier.ts';
 import { type Refusal, refuse } from '#domain/refusal.ts';
-import { done, failed, type Result } from '#domain/result.ts';
+import { success, failure, type Result } from '#domain/result.ts';
 import { secondFactorOf, useRecoveryCode, useStep } from '../../../db/staff/second-factor-store.ts';
 import type { StaffRow } from '../../../db/staff/staff-store.ts';
 import { stepOfCode } from '../../../secrets/one-time-password.ts';
 import { slowHash } from '../../../secrets/password.ts';
 import { keyedHash } from '../../../secrets/random.ts';
 import { unseal } from '../../../secrets/seal.ts';
-import type { Storage } from '../../context.ts';
+import type { DatabaseAccess } from '../../context.ts';
 import { recordRefusedAction } from '../../audit-log/record-refused-action.ts';
 
 /** The typed code of the second factor; null when none was sent. */
@@ -22,25 +22,25 @@ export type FactorRequirement = Refusal<'admin.factor.missing.error'>;
  * code (docs/spec/reliability.md#S-51). Wrong codes count like wrong passwords.
  */
 export async function passSecondFactor(
-  context: Storage,
+  context: DatabaseAccess,
   { staffUuid, hasSecondFactor }: StaffRow,
   { code, address }: FactorGuess,
 ): Promise<Result<null, FactorRefusal>> {
-  if (!hasSecondFactor) return done(null);
+  if (!hasSecondFactor) return success(null);
   const refusalCode = code === null ? 'admin.factor.required.error' : 'admin.factor.wrong.error';
-  if (code !== null && (await useFactorCode(context, staffUuid, code))) return done(null);
+  if (code !== null && (await useFactorCode(context, staffUuid, code))) return success(null);
   await recordRefusedAction(context, { staff: { staffUuid, address }, action: 'LOG_IN', refusalCode });
   return refuse(refusalCode);
 }
 
 /** Refuses an account without a second factor if the configuration requires one. */
 export function requireSecondFactor(
-  { settings }: Storage,
+  { settings }: DatabaseAccess,
   { hasSecondFactor }: Pick<StaffRow, 'hasSecondFactor'>,
 ): Result<null, FactorRequirement> {
-  if (hasSecondFactor || !settings.secondFactorRequired) return done(null);
+  if (hasSecondFactor || !settings.secondFactorRequired) return success(null);
   const authUrl = `${settings.publicUrl}/login/admin/second-factor`;
-  return failed({
+  return failure({
     code: 'admin.factor.missing.error',
     next: { authState: 'SECOND_FACTOR_MISSING', authUrl },
   });
@@ -48,7 +48,7 @@ export function requireSecondFactor(
 
 /** The stored hash of a recovery code. The ten digits of a former one are protected by a slow hash (ASVS 6.5.2). */
 export async function hashRecoveryCode(
-  { settings: { dataKey } }: Storage,
+  { settings: { dataKey } }: DatabaseAccess,
   staffUuid: StaffUuid,
   code: string,
 ): Promise<string> {
@@ -57,7 +57,7 @@ export async function hashRecoveryCode(
     : keyedHash(dataKey, 'recovery-code', staffUuid, code);
 }
 
-async function useFactorCode(context: Storage, staffUuid: StaffUuid, typed: string): Promise<boolean> {
+async function useFactorCode(context: DatabaseAccess, staffUuid: StaffUuid, typed: string): Promise<boolean> {
   const { clock, database, settings } = context;
   const code = readFactorCode(typed);
   if (code === null) return false;

@@ -1,8 +1,8 @@
 import { type Refusal, refuse } from '#domain/refusal.ts';
-import { done, type Result } from '#domain/result.ts';
+import { success, type Result } from '#domain/result.ts';
 import { staffByLogin, type StaffRow } from '../../../db/staff/staff-store.ts';
 import { isPassword, dummyHash } from '../../../secrets/password.ts';
-import type { Storage } from '../../context.ts';
+import type { DatabaseAccess } from '../../context.ts';
 import { enterHashing } from './hash-password.ts';
 import { recordRefusedAction } from '../../audit-log/record-refused-action.ts';
 import { countPasswordAttempt, type StaffGuess } from './staff-guesses.ts';
@@ -18,7 +18,7 @@ export type RecogniseRefusal = Refusal<'admin.credentials.error' | 'request.limi
  * counted (docs/spec/reliability.md#S-48).
  */
 export async function recogniseStaff(
-  context: Storage,
+  context: DatabaseAccess,
   credentials: StaffCredentials,
 ): Promise<Result<StaffRow, RecogniseRefusal>> {
   const staff = await enterHashing(() => checkCredentials(context, credentials));
@@ -26,7 +26,7 @@ export async function recogniseStaff(
 }
 
 async function checkCredentials(
-  context: Storage,
+  context: DatabaseAccess,
   credentials: StaffCredentials,
 ): Promise<Result<StaffRow, RecogniseRefusal>> {
   const { login, password, address } = credentials;
@@ -46,5 +46,5 @@ async function checkPassword(
   password: string,
 ): Promise<Result<StaffRow, RecogniseRefusal>> {
   const isCorrect = await isPassword(password, staff?.passwordHash ?? dummyHash);
-  return staff !== null && isCorrect && staff.active ? done(staff) : refuse('admin.credentials.error');
+  return staff !== null && isCorrect && staff.active ? success(staff) : refuse('admin.credentials.error');
 }

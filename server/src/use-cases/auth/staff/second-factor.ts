@@ -1,7 +1,7 @@
 import { recoveryAlphabet, recoveryCodes, shownRecoveryCode } from '#domain/staff/second-factor.ts';
 import type { StaffUuid } from '#domain/identifier.ts';
 import { type Refusal, refuse } from '#domain/refusal.ts';
-import { done, type Result } from '#domain/result.ts';
+import { success, type Result } from '#domain/result.ts';
 import {
   confirmFactor,
   deleteFactor,
@@ -13,7 +13,7 @@ import { insertStaffAction } from '../../../db/staff/staff-action-store.ts';
 import type { StaffRow } from '../../../db/staff/staff-store.ts';
 import { authenticatorSecret, authenticatorUrl, stepOfCode } from '../../../secrets/one-time-password.ts';
 import { seal, unseal } from '../../../secrets/seal.ts';
-import type { Storage } from '../../context.ts';
+import type { DatabaseAccess } from '../../context.ts';
 import { recordRefusedAction } from '../../audit-log/record-refused-action.ts';
 import { openStaffSession, type StaffLoggedIn } from './open-staff-session.ts';
 import { type FactorRefusal, hashRecoveryCode, passSecondFactor } from './pass-second-factor.ts';
@@ -31,7 +31,7 @@ export type NewFactor = { readonly secret: string; readonly otpauthUrl: string }
  * stays valid until a code of the new one is entered (docs/spec/reliability.md#S-51).
  */
 export async function beginSecondFactor(
-  context: Storage,
+  context: DatabaseAccess,
   credentials: StaffLogIn,
 ): Promise<Result<NewFactor, ProofRefusal>> {
   const staff = await reauthenticate(context, credentials);
@@ -41,7 +41,7 @@ export async function beginSecondFactor(
   await database.transaction((transaction) =>
     savePendingFactor(transaction, staff.value.staffUuid, seal(settings.dataKey, secret)),
   );
-  return done({ secret, otpauthUrl: authenticatorUrl(secret, credentials.login.toLowerCase()) });
+  return success({ secret, otpauthUrl: authenticatorUrl(secret, credentials.login.toLowerCase()) });
 }
 
 type ConfirmedFactor = StaffLoggedIn & { readonly recoveryCodes: readonly string[] };
@@ -51,7 +51,7 @@ type ConfirmedFactor = StaffLoggedIn & { readonly recoveryCodes: readonly string
  * stored as hashes (docs/spec/reliability.md#S-51).
  */
 export async function confirmSecondFactor(
-  context: Storage,
+  context: DatabaseAccess,
   credentials: StaffLogIn & { readonly code: string },
 ): Promise<
   Result<
@@ -85,13 +85,13 @@ export async function confirmSecondFactor(
     await replaceRecoveryCodes(transaction, { staffUuid, codeHashes, now });
     await insertStaffAction(transaction, { staff: actor, action: 'SET_UP_FACTOR' }, now);
     const opening = { staff: staff.value, guess: credentials };
-    return done({ ...(await openStaffSession(context, transaction, opening)), recoveryCodes: codes });
+    return success({ ...(await openStaffSession(context, transaction, opening)), recoveryCodes: codes });
   });
 }
 
 /** Replaces the recovery codes with ten new ones, shown once. */
 export async function renewRecoveryCodes(
-  context: Storage,
+  context: DatabaseAccess,
   credentials: StaffLogIn,
 ): Promise<Result<readonly string[], ProofRefusal | Refusal<'admin.factor.not.begun.error'>>> {
   const staff = await reauthenticate(context, credentials);
@@ -105,13 +105,13 @@ export async function renewRecoveryCodes(
     await deleteWrongPasswordEvents(context, transaction, credentials);
     const actor = { staffUuid, address: credentials.address };
     await insertStaffAction(transaction, { staff: actor, action: 'RENEW_RECOVERY_CODES' }, clock.now());
-    return done(codes);
+    return success(codes);
   });
 }
 
 /** Removes the account's second factor, if the configuration allows it. */
 export async function removeSecondFactor(
-  context: Storage,
+  context: DatabaseAccess,
   credentials: StaffLogIn,
 ): Promise<Result<null, ProofRefusal | Refusal<'admin.factor.demanded.error'>>> {
   const { clock, database, settings } = context;
@@ -124,12 +124,12 @@ export async function removeSecondFactor(
     await deleteWrongPasswordEvents(context, transaction, credentials);
     const actor = { staffUuid, address: credentials.address };
     await insertStaffAction(transaction, { staff: actor, action: 'REMOVE_FACTOR' }, clock.now());
-    return done(null);
+    return success(null);
   });
 }
 
 async function reauthenticate(
-  context: Storage,
+  context: DatabaseAccess,
   credentials: StaffLogIn,
 ): Promise<Result<StaffRow, ProofRefusal>> {
   const staff = await recogniseStaff(context, credentials);
@@ -140,7 +140,7 @@ async function reauthenticate(
 
 type NewCodes = { readonly codes: readonly string[]; readonly codeHashes: readonly string[] };
 
-async function newRecoveryCodes(context: Storage, staffUuid: StaffUuid): Promise<NewCodes> {
+async function newRecoveryCodes(context: DatabaseAccess, staffUuid: StaffUuid): Promise<NewCodes> {
   const codes = Array.from({ length: recoveryCodes.count }, () =>
     context.random.characters(recoveryCodes.length, recoveryAlphabet),
   );

@@ -10,7 +10,7 @@ import {
   lockSubject,
 } from '../../../db/auth/limit-store.ts';
 import { isStaffDevice } from '../../../db/staff/staff-device-store.ts';
-import type { Storage } from '../../context.ts';
+import type { DatabaseAccess } from '../../context.ts';
 import { hashOfLogin, hashOfLoginAt, type KeyedByDatabase } from '../../secrets/phone-hash.ts';
 
 /** The login and the origin of an entered password. */
@@ -26,7 +26,7 @@ export type StaffGuess = {
  * have the same limits. A browser that the owner has used has its own limit, so a stranger cannot lock the owner
  * out (docs/spec/reliability.md#S-46, docs/spec/reliability.md#S-49).
  */
-export async function countPasswordAttempt(context: Storage, guess: StaffGuess): Promise<boolean> {
+export async function countPasswordAttempt(context: DatabaseAccess, guess: StaffGuess): Promise<boolean> {
   const { clock, database, settings } = context;
   const { host } = addressGroups(guess.address);
   const deviceToken = await knownDevice(context, guess);
@@ -49,7 +49,7 @@ export async function countPasswordAttempt(context: Storage, guess: StaffGuess):
 
 /** The cookie, if the owner of the login has logged in with this browser; otherwise null. */
 async function knownDevice(
-  { clock, database }: Storage,
+  { clock, database }: DatabaseAccess,
   { login, deviceToken }: StaffGuess,
 ): Promise<string | null> {
   if (deviceToken === null) return null;

@@ -5,7 +5,7 @@ import {
   shortestPassword,
 } from '#domain/auth/password-rules.ts';
 import type { Refusal } from '#domain/refusal.ts';
-import { done, failed, type Result } from '#domain/result.ts';
+import { success, failure, type Result } from '#domain/result.ts';
 import { commonPasswords } from '../../../secrets/common-passwords.ts';
 import type { StaffPasswordRules } from '../../../config/settings.ts';
 
@@ -17,7 +17,7 @@ export async function validatePassword(
   { login, password }: { readonly login: string; readonly password: string },
 ): Promise<Result<null, WeakPassword>> {
   const problem = passwordProblem({ password, login, standard, isCommon: await commonPasswords() });
-  if (problem === null) return done(null);
+  if (problem === null) return success(null);
   const sentences = {
     'too-short': `Нужно не меньше ${shortestPassword[standard]} символов`,
     'too-long': `Нужно не больше ${longestPassword} символов`,
@@ -25,5 +25,5 @@ export async function validatePassword(
     'names-the-house': 'Пароль не должен состоять из названий сервиса',
     common: 'Такой пароль легко угадать: он есть в списках частых паролей',
   } as const satisfies Record<PasswordProblem, string>;
-  return failed({ code: 'admin.password.weak.error', message: sentences[problem] });
+  return failure({ code: 'admin.password.weak.error', message: sentences[problem] });
 }

@@ -2,12 +2,12 @@ import type { Phone } from '#domain/auth/phone.ts';
 import { type Instant, plusSeconds } from '#domain/dates.ts';
 import type { ClientUuid } from '#domain/identifier.ts';
 import { type Refusal, refuse } from '#domain/refusal.ts';
-import { done, type Result } from '#domain/result.ts';
+import { success, type Result } from '#domain/result.ts';
 import type { StaffActor } from '#domain/staff/staff-actions.ts';
 import { lockClient, lockClientByUuid } from '../../../db/clients/client-store.ts';
 import { type ClientEmail, emailOf } from '../../../db/notifications/email-store.ts';
 import { insertStaffAction } from '../../../db/staff/staff-action-store.ts';
-import type { Storage } from '../../context.ts';
+import type { DatabaseAccess } from '../../context.ts';
 import { replaceEmail } from './offer-email.ts';
 
 /** A client who has asked for a letter may ask for another one, to the same or to another address, after this time. */
@@ -27,14 +27,14 @@ type OwnAddress = {
  * address would change without a recent log-in.
  */
 export async function changeOwnEmail(
-  context: Storage,
+  context: DatabaseAccess,
   { clientUuid, address, hasFreshSession }: OwnAddress,
 ): Promise<Result<null, Refusal<'request.limit.exceeded' | 'session.not.fresh.error'>>> {
   const { clock, database } = context;
   return database.transaction(async (transaction) => {
     await lockClientByUuid(transaction, clientUuid);
     const email = await emailOf(transaction, clientUuid);
-    if (email?.address === address && email.confirmedAt !== null) return done(null);
+    if (email?.address === address && email.confirmedAt !== null) return success(null);
     if (email !== null && mustWait(email, clock.now())) return refuse('request.limit.exceeded');
     // also one of a shop or of staff whose owner has not opened the link yet
     if (email !== null && email.address !== address && !hasFreshSession)
@@ -63,7 +63,7 @@ type EmailCorrection = {
  * `request.limit.exceeded` when the address got too many letters.
  */
 export async function correctEmail(
-  context: Storage,
+  context: DatabaseAccess,
   { staff, phone, address, reason }: EmailCorrection,
 ): Promise<Result<null, Refusal<'client.not.exist.error' | 'request.limit.exceeded'>>> {
   const { clock, database } = context;
@@ -72,12 +72,12 @@ export async function correctEmail(
     if (client === null) return refuse('client.not.exist.error');
     const { clientUuid } = client;
     const before = await emailOf(transaction, clientUuid);
-    if (before?.address === address) return done(null);
+    if (before?.address === address) return success(null);
     const replaced = await replaceEmail(context, transaction, { clientUuid, address, source: 'STAFF' });
     if (!replaced.ok) return replaced;
     const action = { staff, action: 'CHANGE_EMAIL', clientUuid, note: reason } as const;
     const values = { before: { email: before?.address ?? null }, after: { email: address } };
     await insertStaffAction(transaction, { ...action, ...values }, clock.now());
-    return done(null);
+    return success(null);
   });
 }

@@ -3,13 +3,13 @@ import { codeOfUuid } from '#domain/notifications/notification-link.ts';
 import type { EmailSource } from '#domain/notifications/notification-letter.ts';
 import type { ClientUuid } from '#domain/identifier.ts';
 import { type Refusal, refuse } from '#domain/refusal.ts';
-import { done, type Result } from '#domain/result.ts';
+import { success, type Result } from '#domain/result.ts';
 import { hashOfSecret, keyedHash } from '../../../secrets/random.ts';
 import { countWithinLimits } from '../../../db/auth/limit-store.ts';
 import type { Transaction } from '../../../db/database.ts';
 import { enqueueAwaitedJob } from '../../../db/jobs/job-store.ts';
 import { emailOf, saveEmail } from '../../../db/notifications/email-store.ts';
-import type { Context, Storage } from '../../context.ts';
+import type { Context, DatabaseAccess } from '../../context.ts';
 
 type NewAddress = {
   readonly clientUuid: ClientUuid;
@@ -22,7 +22,7 @@ type NewAddress = {
  * keeps it, and an address that got a letter within thirty days gets no other one (docs/spec/rules.md#12).
  */
 export async function offerEmail(
-  context: Storage,
+  context: DatabaseAccess,
   transaction: Transaction,
   offered: NewAddress,
 ): Promise<void> {
@@ -35,7 +35,7 @@ export async function offerEmail(
  * Refused with `request.limit.exceeded` when the new address got as many letters as the limits allow.
  */
 export async function replaceEmail(
-  context: Storage,
+  context: DatabaseAccess,
   transaction: Transaction,
   { clientUuid, address, source }: NewAddress,
 ): Promise<Result<null, Refusal<'request.limit.exceeded'>>> {
@@ -60,7 +60,7 @@ export async function replaceEmail(
     payload: { clientUuid, confirmationUuid },
     runAt: now,
   });
-  return done(null);
+  return success(null);
 }
 
 /** An address that a shop gives gets one letter: nobody has asked for another. */
@@ -68,7 +68,7 @@ const limitsOfShop: readonly Limit[] = [{ windowSeconds: 30 * 24 * 3600, most: 1
 
 /** Counts a confirmation letter to an address of any client; false when the limits allow none. */
 function countLetter(
-  { clock, settings }: Storage,
+  { clock, settings }: DatabaseAccess,
   transaction: Transaction,
   { address, source }: Pick<NewAddress, 'address' | 'source'>,
 ): Promise<boolean> {

@@ -1,6 +1,6 @@
 import type { ClientUuid } from '#domain/identifier.ts';
 import { type Refusal, refuse } from '#domain/refusal.ts';
-import { done, type Result } from '#domain/result.ts';
+import { success, type Result } from '#domain/result.ts';
 import { lockClientByUuid } from '../../../db/clients/client-store.ts';
 import { batch } from '../../../db/database.ts';
 import { addPushToChoices } from '../../../db/notifications/choice-store.ts';
@@ -13,7 +13,7 @@ import {
 import type { PushSubscription } from '../../../gateways/push/port.ts';
 import { keyedHash } from '../../../secrets/random.ts';
 import { seal } from '../../../secrets/seal.ts';
-import type { Context, MessageAccess, Storage } from '../../context.ts';
+import type { Context, MessageAccess, DatabaseAccess } from '../../context.ts';
 
 /** The browsers of one client that get messages. */
 const mostBrowsers = 10;
@@ -47,12 +47,12 @@ export async function subscribeBrowser(
       isFirst ? addPushToChoices(transaction, clientUuid, now) : null,
     ]);
   });
-  return done(null);
+  return success(null);
 }
 
 /** Ends the subscription of a browser. An unknown one, or another client's, changes nothing. */
 export async function unsubscribeBrowser(
-  context: Storage,
+  context: DatabaseAccess,
   { clientUuid, endpoint }: { readonly clientUuid: ClientUuid; readonly endpoint: string },
 ): Promise<void> {
   await deleteSubscription(context.database.autocommit, clientUuid, hashOfEndpoint(context, endpoint));

@@ -1,13 +1,13 @@
-import type { EnteredCard } from '#domain/consents/consent.ts';
+import type { CardConsent } from '#domain/consents/consent.ts';
 import { isCurrentText, oncePreset } from '#domain/consents/consent-texts.ts';
 import type { CardUuid } from '#domain/identifier.ts';
 import { type Refusal, refuse } from '#domain/refusal.ts';
-import { done, type Result } from '#domain/result.ts';
+import { success, type Result } from '#domain/result.ts';
 
 type CardChoice = {
   /** The saved card; `order` for the card of the order; null for a card entered on the bank's page. */
   readonly card: CardUuid | 'order' | null;
-  readonly enteredCard?: EnteredCard | undefined;
+  readonly cardConsent?: CardConsent | undefined;
 };
 
 /**
@@ -16,8 +16,8 @@ type CardChoice = {
  */
 export function enteredCardOf({
   card,
-  enteredCard = oncePreset,
-}: CardChoice): Result<EnteredCard | null, Refusal<'consent.text.changed.error'>> {
-  if (card !== null) return done(null);
-  return isCurrentText(enteredCard) ? done(enteredCard) : refuse('consent.text.changed.error');
+  cardConsent = oncePreset,
+}: CardChoice): Result<CardConsent | null, Refusal<'consent.text.changed.error'>> {
+  if (card !== null) return success(null);
+  return isCurrentText(cardConsent) ? success(cardConsent) : refuse('consent.text.changed.error');
 }

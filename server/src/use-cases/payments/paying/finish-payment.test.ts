@@ -4,7 +4,7 @@ import { plusSeconds } from '#domain/dates.ts';
 import { identifier, type IntentUuid } from '#domain/identifier.ts';
 import { kopecks } from '#domain/money.ts';
 import { expiredPayment } from '#domain/refusal.ts';
-import { failed } from '#domain/result.ts';
+import { failure } from '#domain/result.ts';
 import { type OwnOrder, openProductWithBank } from '#testing/stack/product-with-bank.ts';
 import type { Context } from '../../context.ts';
 import { registerIntent } from '../register-intent.ts';
@@ -53,7 +53,7 @@ test('«finish» reports only payments of this client and this order, and no car
   const ended = { intentUuid: dead.intentUuid };
   // no card was declined, so the text advises none
   const expired = { ...expiredPayment, description: 'state=EXPIRED' };
-  assert.deepEqual(await finishPayment(context, { ...order, ...ended }), failed(expired));
+  assert.deepEqual(await finishPayment(context, { ...order, ...ended }), failure(expired));
   await context.database.autocommit`
     update operation set state = 'DECLINED', action_code = 116 where operation_uuid = ${ended.intentUuid}`;
   assert.equal(await finished(ended), 'insufficient.funds.error');

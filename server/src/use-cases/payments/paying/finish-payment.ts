@@ -5,7 +5,7 @@ import type { Kopecks } from '#domain/money.ts';
 import { debtOf, remainingPaymentAmount } from '#domain/orders/order-totals.ts';
 import { isOpen, type PaymentIntent, type IntentState } from '#domain/orders/payment-intent.ts';
 import { type Refusal, refuse } from '#domain/refusal.ts';
-import { done, failed, type Result } from '#domain/result.ts';
+import { success, failure, type Result } from '#domain/result.ts';
 import { intentByUuid } from '../../../db/payments/intent-store.ts';
 import { lockOrder } from '../../../db/orders/order-store.ts';
 import type { BankAccess } from '../../context.ts';
@@ -53,12 +53,12 @@ export async function finishPayment(
   }
   const intent = await refreshFromBank(context, intentUuid);
   if (intent.state === 'DECLINED' || intent.state === 'EXPIRED') {
-    return failed({ ...unpaidRefusal(intent.actionCode), description: `state=${intent.state}` });
+    return failure({ ...unpaidRefusal(intent.actionCode), description: `state=${intent.state}` });
   }
   const order = await database.transaction((transaction) => lockOrder(transaction, orderUuid));
   if (order === null) return refuse('order.not.found.error');
   const { state, amount, settledAt } = intent;
-  return done({
+  return success({
     state,
     amount,
     settledAt,

@@ -8,7 +8,7 @@ import { growthOfOneDay } from '#domain/penalties/accrue-penalties.ts';
 import { readOrders } from '../../../db/orders/order-store.ts';
 import { dueOrders } from '../../../db/payments/due-order-store.ts';
 import { intentsOfOrders } from '../../../db/payments/intent-store.ts';
-import type { Context, Storage } from '../../context.ts';
+import type { Context, DatabaseAccess } from '../../context.ts';
 import { penaltyRatesToday } from '../../laws/penalty-rate.ts';
 
 /** Everything due of one order: the amount that «Оплатить всё» pays. */
@@ -27,7 +27,10 @@ export type DueOfOrder = {
  * (docs/spec/rules.md#5). It omits an order with a pending payment, and one that cannot be paid now because a refund is in
  * progress.
  */
-export async function listDue(context: Storage, clientUuid: ClientUuid): Promise<readonly DueOfOrder[]> {
+export async function listDue(
+  context: DatabaseAccess,
+  clientUuid: ClientUuid,
+): Promise<readonly DueOfOrder[]> {
   return context.database.transaction(async (transaction) => {
     const orderUuids = await dueOrders(transaction, clientUuid);
     if (orderUuids.length === 0) return [];

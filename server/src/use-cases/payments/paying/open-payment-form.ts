@@ -1,6 +1,6 @@
 import type { PaymentIntent } from '#domain/orders/payment-intent.ts';
 import type { Refusal } from '#domain/refusal.ts';
-import { done, type Result } from '#domain/result.ts';
+import { success, type Result } from '#domain/result.ts';
 import { changeIntentState } from '../../../db/payments/intent-store.ts';
 import type { BankAccess } from '../../context.ts';
 import { registerIntent } from '../register-intent.ts';
@@ -11,9 +11,9 @@ export async function formOfIntent(
   intent: PaymentIntent,
 ): Promise<Result<{ readonly formUrl: string }, Refusal<'payment.failed.error'>>> {
   const { formUrl } = intent;
-  if (formUrl !== null) return done({ formUrl });
+  if (formUrl !== null) return success({ formUrl });
   const form = await openPaymentForm(context, intent);
-  return form.ok ? done({ formUrl: form.value.formUrl }) : form;
+  return form.ok ? success({ formUrl: form.value.formUrl }) : form;
 }
 
 /**

@@ -145,7 +145,7 @@ test('the open form of one debt is declined first, and a charge with an unknown 
   await database.autocommit`
     update operation set state = 'UNKNOWN' where operation_uuid = ${wide.value.intentUuid}`;
   assert.equal(
-    await codeOf(payAll(order, due, { enteredCard: { scope: 'ORDER', textVersion: 1 } })),
+    await codeOf(payAll(order, due, { cardConsent: { scope: 'ORDER', textVersion: 1 } })),
     'payment.in.progress.error',
   );
 });

@@ -4,16 +4,16 @@ import { type Kopecks, kopecks, sumOf } from '#domain/money.ts';
 import type { IntentState } from '#domain/orders/payment-intent.ts';
 import { repeatWindowSeconds } from '#domain/payments/payment-request.ts';
 import { type RefusalCode, refuse } from '#domain/refusal.ts';
-import { done, type Result } from '#domain/result.ts';
+import { success, type Result } from '#domain/result.ts';
 import { paidByRequest } from '../../../db/payments/payment-request-store.ts';
-import type { BankAccess, Storage } from '../../context.ts';
+import type { BankAccess, DatabaseAccess } from '../../context.ts';
 import { listDue } from './list-due.ts';
 import type { PaymentStarted } from './pay-intent.ts';
 import { type PaymentCommand, type PaymentRefusal, startPayment } from './start-payment.ts';
 
 export type AllDueCommand = Pick<
   PaymentCommand,
-  'clientUuid' | 'card' | 'enteredCard' | 'remainingAmount' | 'requestKey'
+  'clientUuid' | 'card' | 'cardConsent' | 'remainingAmount' | 'requestKey'
 > & {
   /** null for all late orders. */
   readonly orderUuid: OrderUuid | null;
@@ -49,7 +49,7 @@ export async function payAllDue(
   if (!isSeen([{ orderUuid, amount }], command.orders)) return refuse('payment.amount.changed.error');
   const started = await payOrder(context, command, { orderUuid, amount });
   return started.ok
-    ? done({ last: started.value, outcomes: [outcomeOf({ orderUuid, amount }, started.value)] })
+    ? success({ last: started.value, outcomes: [outcomeOf({ orderUuid, amount }, started.value)] })
     : started;
 }
 
@@ -57,7 +57,7 @@ type DueAmount = { readonly orderUuid: OrderUuid; readonly amount: Kopecks };
 
 function payOrder(
   context: BankAccess,
-  { clientUuid, card, enteredCard, remainingAmount, requestKey }: AllDueCommand,
+  { clientUuid, card, cardConsent, remainingAmount, requestKey }: AllDueCommand,
   { orderUuid, amount }: DueAmount,
 ): ReturnType<typeof startPayment> {
   const choice = { kind: 'ALL_DUE' } as const;
@@ -67,7 +67,7 @@ function payOrder(
     choice,
     kind: 'MANUAL',
     card,
-    enteredCard,
+    cardConsent,
     amount,
     requestKey,
   } as const;
@@ -107,7 +107,7 @@ type PaidDue = DueAmount & Pick<PaymentStarted, 'intentUuid' | 'state'>;
 
 /** The orders that this request has paid already, or whose payment by it is pending. */
 async function paidBefore(
-  { clock, database }: Storage,
+  { clock, database }: DatabaseAccess,
   { clientUuid, requestKey: key }: AllDueCommand,
 ): Promise<readonly PaidDue[]> {
   const paidAfter = plusSeconds(clock.now(), -repeatWindowSeconds);
@@ -137,5 +137,5 @@ async function payOneByOne(
     } else if (last === null) return started;
     else outcomes.push({ ...order, state: 'REFUSED', error: started.error.code });
   }
-  return last === null ? refuse('payment.not.allowed.error') : done({ last, outcomes });
+  return last === null ? refuse('payment.not.allowed.error') : success({ last, outcomes });
 }

@@ -1,9 +1,9 @@
 import type { CardUuid, IntentUuid } from '#domain/identifier.ts';
 import { isPending, type PaymentIntent, type IntentState } from '#domain/orders/payment-intent.ts';
 import type { Refusal } from '#domain/refusal.ts';
-import { done, failed, type Result } from '#domain/result.ts';
+import { success, failure, type Result } from '#domain/result.ts';
 import { bindingByUuid } from '../../../db/cards/binding-store.ts';
-import type { BankAccess, Storage } from '../../context.ts';
+import type { BankAccess, DatabaseAccess } from '../../context.ts';
 import { unbatchedPhases, chargeCard, unpaidRefusal } from '../charge-card.ts';
 import { markOutcomeUnknown } from '../../outcomes/mark-outcome-unknown.ts';
 import { showPending } from '../pending/show-pending.ts';
@@ -47,7 +47,7 @@ async function payOnForm(
 ): Promise<Result<PaymentStarted, PayRefusal>> {
   const intentUuid = intent.intentUuid;
   const form = await openPaymentForm(context, intent);
-  return form.ok ? done({ intentUuid, state: 'REGISTERED', formUrl: form.value.formUrl }) : form;
+  return form.ok ? success({ intentUuid, state: 'REGISTERED', formUrl: form.value.formUrl }) : form;
 }
 
 async function payWithCard(
@@ -65,15 +65,15 @@ async function payWithCard(
   });
   switch (outcome.kind) {
     case 'settled':
-      return done({ intentUuid, state: 'SETTLED' });
+      return success({ intentUuid, state: 'SETTLED' });
     case 'confirm':
-      return done({ intentUuid, state: 'REGISTERED', formUrl: outcome.formUrl });
+      return success({ intentUuid, state: 'REGISTERED', formUrl: outcome.formUrl });
     case 'unknown':
       await markOutcomeUnknown(context, intentUuid, 'CREATED');
       await showPending(context, intentUuid);
-      return done({ intentUuid, state: 'UNKNOWN' });
+      return success({ intentUuid, state: 'UNKNOWN' });
     case 'declined':
-      return failed(unpaidRefusal(outcome.actionCode));
+      return failure(unpaidRefusal(outcome.actionCode));
   }
 }
 
@@ -82,10 +82,10 @@ async function payWithCard(
  * Records that a pending payment is shown.
  */
 async function existingPayment(
-  context: Storage,
+  context: DatabaseAccess,
   { intentUuid, state, formUrl }: PaymentIntent,
 ): Promise<Result<PaymentStarted, never>> {
   if (isPending(state)) await showPending(context, intentUuid);
   const started = { intentUuid, state };
-  return done(state === 'REGISTERED' && formUrl !== null ? { ...started, formUrl } : started);
+  return success(state === 'REGISTERED' && formUrl !== null ? { ...started, formUrl } : started);
 }

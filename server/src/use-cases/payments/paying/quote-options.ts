@@ -3,9 +3,9 @@ import { type Quote, quotePayment } from '#domain/payments/early/quote-payment.t
 import type { ClientUuid, OrderUuid } from '#domain/identifier.ts';
 import type { Kopecks } from '#domain/money.ts';
 import { type Refusal, refuse } from '#domain/refusal.ts';
-import { done, type Result } from '#domain/result.ts';
+import { success, type Result } from '#domain/result.ts';
 import { lockOrder } from '../../../db/orders/order-store.ts';
-import type { Storage } from '../../context.ts';
+import type { DatabaseAccess } from '../../context.ts';
 
 type OrderOfClient = { readonly clientUuid: ClientUuid; readonly orderUuid: OrderUuid };
 
@@ -18,18 +18,18 @@ export type QuotedOptions = { readonly options: readonly PaymentOption[] };
  * «Early payment page»).
  */
 export async function quoteOptions(
-  { database, clock }: Storage,
+  { database, clock }: DatabaseAccess,
   { clientUuid, orderUuid }: OrderOfClient,
 ): Promise<Result<QuotedOptions, QuoteRefusal>> {
   const order = await database.transaction((transaction) => lockOrder(transaction, orderUuid));
   if (order?.clientUuid !== clientUuid) return refuse('order.not.found.error');
   const options = paymentOptions(order, clock.now());
-  return options.ok ? done({ options: options.value }) : refuse('payment.not.allowed.error');
+  return options.ok ? success({ options: options.value }) : refuse('payment.not.allowed.error');
 }
 
 /** Quotes a custom amount, at least 1 rouble and below the whole debt (docs/spec/rules.md#5). */
 export async function quoteSum(
-  { database, clock }: Storage,
+  { database, clock }: DatabaseAccess,
   { clientUuid, orderUuid }: OrderOfClient,
   amount: Kopecks,
 ): Promise<Result<Quote, QuoteRefusal>> {

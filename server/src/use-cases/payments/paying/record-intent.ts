@@ -7,12 +7,12 @@ import {
   type WantedPayment,
 } from '#domain/payments/resolve-overlap.ts';
 import { type Refusal, refuse } from '#domain/refusal.ts';
-import { done, type Result } from '#domain/result.ts';
+import { success, type Result } from '#domain/result.ts';
 import type { Transaction } from '../../../db/database.ts';
 import { openIntentsOfOrder } from '../../../db/payments/intent-store.ts';
 import { insertPaymentRequest } from '../../../db/payments/payment-request-store.ts';
 import { hasUnknownCharge } from '../../../db/reconciliation/reconciliation-store.ts';
-import type { Storage } from '../../context.ts';
+import type { DatabaseAccess } from '../../context.ts';
 import type { BlockingForms } from '../../outcomes/with-forms-declined.ts';
 import { type CustomerIntentInput, writeIntent } from '../new-intent.ts';
 
@@ -35,25 +35,25 @@ type IntentToRecord = {
  * docs/spec/reliability.md#D-1, docs/spec/reliability.md#D-2).
  */
 export async function recordIntent(
-  context: Storage,
+  context: DatabaseAccess,
   transaction: Transaction,
   { input, overlap }: IntentToRecord,
 ): Promise<Result<RecordedIntent | BlockingForms, Refusal<'payment.in.progress.error'>>> {
   switch (overlap.kind) {
     case 'free':
-      return done({ kind: 'new', intent: await writeIntent(context, transaction, input) });
+      return success({ kind: 'new', intent: await writeIntent(context, transaction, input) });
     case 'repeat':
-      return done({ kind: 'existing', intent: overlap.intent });
+      return success({ kind: 'existing', intent: overlap.intent });
     case 'same-form': {
       const { intent } = overlap;
       const { intentUuid } = intent;
       // the form may be of another object; a repeat of this request without a key gets it as well
       const request = { ...input.request, intentUuid, requestedAt: context.clock.now() };
       await insertPaymentRequest(transaction, request);
-      return done({ kind: 'existing', intent });
+      return success({ kind: 'existing', intent });
     }
     case 'decline-first':
-      return done(overlap);
+      return success(overlap);
     case 'in-progress':
       return refuse('payment.in.progress.error');
   }

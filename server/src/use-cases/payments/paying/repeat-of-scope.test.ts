@@ -35,10 +35,10 @@ const scoped = (scope: 'ONCE' | 'ORDER' | 'ALL') => ({ scope, textVersion: conse
 test('a repeat that chooses another use of the card declines the first form', async () => {
   const order = await newOrder();
   const forms = new Set<unknown>();
-  for (const enteredCard of [scoped('ALL'), scoped('ONCE'), scoped('ALL'), undefined, scoped('ORDER')]) {
-    const { intentUuid, formUrl } = await started(keyless(order, { enteredCard }));
-    const { enteredCard: stored } = await readIntent(intentUuid);
-    assert.equal(stored?.scope, enteredCard?.scope ?? 'ONCE');
+  for (const cardConsent of [scoped('ALL'), scoped('ONCE'), scoped('ALL'), undefined, scoped('ORDER')]) {
+    const { intentUuid, formUrl } = await started(keyless(order, { cardConsent }));
+    const { cardConsent: stored } = await readIntent(intentUuid);
+    assert.equal(stored?.scope, cardConsent?.scope ?? 'ONCE');
     forms.add(formUrl);
   }
   assert.equal(forms.size, 5);
@@ -50,7 +50,7 @@ test('a repeat that chooses another use of the card declines the first form', as
 test('a payment with a saved card declines an open form that would store another card', async () => {
   const { order, card } = await orderWithCard();
   const later = at(plusSeconds(clock.now(), 31));
-  const form = await started(keyless(order, { enteredCard: scoped('ALL') }), later);
+  const form = await started(keyless(order, { cardConsent: scoped('ALL') }), later);
   const paid = await started(keyless(order, { card }), later);
   assert.equal(paid.state, 'SETTLED');
   assert.equal((await readIntent(form.intentUuid)).state, 'EXPIRED');
@@ -58,32 +58,32 @@ test('a payment with a saved card declines an open form that would store another
 
 test('a repeat that chooses another use of the card is refused while the first form is being paid', async () => {
   const order = await newOrder();
-  const { intentUuid } = await started(keyless(order, { enteredCard: scoped('ALL') }));
+  const { intentUuid } = await started(keyless(order, { cardConsent: scoped('ALL') }));
   await database.autocommit`update operation set state = 'UNKNOWN' where operation_uuid = ${intentUuid}`;
-  const other = await startPayment(context, keyless(order, { enteredCard: scoped('ONCE') }));
+  const other = await startPayment(context, keyless(order, { cardConsent: scoped('ONCE') }));
   assert.equal(!other.ok && other.error.code, 'payment.in.progress.error');
 });
 
 test('a paid form answers a repeat with any use of the card', async () => {
   const order = await newOrder();
-  const first = await started(keyless(order, { enteredCard: scoped('ALL') }));
+  const first = await started(keyless(order, { cardConsent: scoped('ALL') }));
   assert.ok(first.formUrl !== undefined);
   await payOnPage(first.formUrl);
   await finishPayment(context, { ...order, intentUuid: first.intentUuid });
-  const repeat = await started(keyless(order, { enteredCard: scoped('ONCE') }));
+  const repeat = await started(keyless(order, { cardConsent: scoped('ONCE') }));
   assert.deepEqual([repeat.intentUuid, repeat.state], [first.intentUuid, 'SETTLED']);
 });
 
 test('a card addition for another use declines the first form, with and without keys', async () => {
   for (const keyOf of [() => null, () => randomUUID()]) {
     const { clientUuid } = await newOrder();
-    for (const enteredCard of [scoped('ALL'), scoped('ORDER'), forNoOrder]) {
-      const form = await startCardAddition(context, { clientUuid, enteredCard, requestKey: keyOf() });
+    for (const cardConsent of [scoped('ALL'), scoped('ORDER'), forNoOrder]) {
+      const form = await startCardAddition(context, { clientUuid, cardConsent, requestKey: keyOf() });
       assert.ok(form.ok, JSON.stringify(form));
       const live = await database.reader<{ scope: string; formUrl: string }[]>`
         select card_scope as scope, form_url as "formUrl" from operation
         where client_uuid = ${clientUuid} and state = 'REGISTERED'`;
-      assert.deepEqual([...live], [{ scope: enteredCard.scope, formUrl: form.value.formUrl }]);
+      assert.deepEqual([...live], [{ scope: cardConsent.scope, formUrl: form.value.formUrl }]);
     }
   }
 });

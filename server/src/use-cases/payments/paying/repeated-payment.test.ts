@@ -177,17 +177,17 @@ test('a repeat by another client is refused like an order that does not exist', 
   assert.equal(!refused.ok && refused.error.code, 'order.not.found.error');
 });
 
-const enteredCard = { scope: 'NONE', textVersion: 1 } as const;
+const cardConsent = { scope: 'NONE', textVersion: 1 } as const;
 
 test('a repeated card addition gets the first page of the bank, also after the card was saved', async () => {
   const { clientUuid } = await newOrder();
-  const begin = () => startCardAddition(context, { clientUuid, enteredCard, requestKey: null });
+  const begin = () => startCardAddition(context, { clientUuid, cardConsent, requestKey: null });
   const first = await begin();
   assert.deepEqual(await begin(), first);
   const gatewayOrderId = await enterCard(first);
   assert.ok((await finishCardAddition(context, { clientUuid, gatewayOrderId })).ok);
   assert.deepEqual(await begin(), first);
-  const keyed = await startCardAddition(context, { clientUuid, enteredCard, requestKey: 'another card' });
+  const keyed = await startCardAddition(context, { clientUuid, cardConsent, requestKey: 'another card' });
   assert.ok(keyed.ok && first.ok);
   assert.notEqual(keyed.value.formUrl, first.value.formUrl);
 });

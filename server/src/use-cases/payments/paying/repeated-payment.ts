@@ -1,5 +1,5 @@
 import { type Instant, plusSeconds } from '#domain/dates.ts';
-import type { CardScope, EnteredCard } from '#domain/consents/consent.ts';
+import type { CardScope, CardConsent } from '#domain/consents/consent.ts';
 import { isOpen, type PaymentIntent } from '#domain/orders/payment-intent.ts';
 import { type PaymentRequest, repeatWindowSeconds } from '#domain/payments/payment-request.ts';
 import type { Transaction } from '../../../db/database.ts';
@@ -15,26 +15,26 @@ import { intentOfRepeat } from '../../../db/payments/payment-request-store.ts';
 export async function repeatedPayment(
   transaction: Transaction,
   request: PaymentRequest,
-  { now, enteredCard }: RepeatFacts,
+  { now, cardConsent }: RepeatFacts,
 ): Promise<PaymentIntent | null> {
   if (request.key !== null) return null;
   const settledAfter = plusSeconds(now, -repeatWindowSeconds);
   const intentUuid = await intentOfRepeat(transaction, request, settledAfter);
   const intent = intentUuid === null ? null : await intentByUuid(transaction, intentUuid);
-  return intent === null || hasOtherCardScope(intent, enteredCard?.scope ?? 'ONCE') ? null : intent;
+  return intent === null || hasOtherCardScope(intent, cardConsent?.scope ?? 'ONCE') ? null : intent;
 }
 
 type RepeatFacts = {
   readonly now: Instant;
   /** The card that the request wants to enter; null for a saved card. */
-  readonly enteredCard: EnteredCard | null;
+  readonly cardConsent: CardConsent | null;
 };
 
 /**
  * True when an open form, or any card check, stores the card for another scope than requested. A settled payment
  * is returned for every repeat, so that nothing is paid twice.
  */
-function hasOtherCardScope({ state, kind, enteredCard }: PaymentIntent, scope: CardScope): boolean {
+function hasOtherCardScope({ state, kind, cardConsent }: PaymentIntent, scope: CardScope): boolean {
   const scopeMatters = isOpen(state) || kind === 'BINDING';
-  return scopeMatters && enteredCard !== null && enteredCard.scope !== scope;
+  return scopeMatters && cardConsent !== null && cardConsent.scope !== scope;
 }

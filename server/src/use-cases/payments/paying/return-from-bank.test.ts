@@ -113,14 +113,14 @@ async function purchase(orderNumber: string, productId = 'four-parts') {
   });
   assert.ok(registered.ok, JSON.stringify(registered));
   const token = registered.value.checkoutUrl.split('/').at(-1) ?? '';
-  const visitor = { address: '203.0.113.1', browserToken: random.token(), deviceToken: null };
+  const browser = { address: '203.0.113.1', browserToken: random.token(), deviceToken: null };
   const texts = await shownTexts(context, token);
-  const sent = await startConfirmation(customer, { token, visitor, ...texts });
+  const sent = await startConfirmation(customer, { token, browser, ...texts });
   assert.ok(sent.ok, JSON.stringify(sent));
   const checkoutToken = random.token();
   const tokens = { token, checkoutToken, exchangeToken: random.token() };
   const code = '7'.repeat(context.settings.otpLength);
-  const confirmed = await confirmCheckout(context, { ...tokens, ...texts, ...visitor, userAgent: '', code });
+  const confirmed = await confirmCheckout(context, { ...tokens, ...texts, ...browser, userAgent: '', code });
   assert.ok(confirmed.ok, JSON.stringify(confirmed));
   const paying = await payFirstPart(context, { token, checkoutToken, requestKey: null });
   assert.ok(paying.ok, JSON.stringify(paying));
@@ -174,7 +174,7 @@ test('money for an expired purchase is returned in full, and a card removed mean
 // docs/spec/specification.md#4 «Card change»
 test('a card addition leads back to the page of cards', async () => {
   const { clientUuid } = await newOrder();
-  const wanted = { clientUuid, enteredCard: forNoOrder };
+  const wanted = { clientUuid, cardConsent: forNoOrder };
   const started = await startCardAddition(context, { ...wanted, requestKey: null });
   assert.ok(started.ok);
   const cardsOf = async (client: ClientUuid) =>

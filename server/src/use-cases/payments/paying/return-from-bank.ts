@@ -4,7 +4,7 @@ import type { PaymentIntent, IntentKind, IntentState } from '#domain/orders/paym
 import { type Checkout, checkoutByOrder } from '../../../db/checkout/checkout-store.ts';
 import { intentByGatewayOrderId, intentByUuid } from '../../../db/payments/intent-store.ts';
 import { unseal } from '../../../secrets/seal.ts';
-import type { BankAccess, Storage } from '../../context.ts';
+import type { BankAccess, DatabaseAccess } from '../../context.ts';
 import { markOutcomeUnknown } from '../../outcomes/mark-outcome-unknown.ts';
 import { resolveIntent } from '../../outcomes/resolve-intent.ts';
 
@@ -36,7 +36,7 @@ async function endForm(context: BankAccess, intentUuid: IntentUuid): Promise<voi
 }
 
 type ReturnedIntent = PaymentIntent & { readonly gatewayOrderId: string };
-type PageBuilder = (context: Storage, intent: ReturnedIntent) => Promise<string>;
+type PageBuilder = (context: DatabaseAccess, intent: ReturnedIntent) => Promise<string>;
 
 const paymentPage: PageBuilder = async (_context, intent) =>
   `/client/orders/${intent.orderUuid}/pay?${resultQuery(intent)}`;
@@ -66,7 +66,11 @@ const checkoutOrCardPage: PageBuilder = async (context, intent) => {
     : checkoutPage(context, checkout, intent);
 };
 
-function checkoutPage({ settings }: Storage, { sealedToken }: Checkout, intent: ReturnedIntent): string {
+function checkoutPage(
+  { settings }: DatabaseAccess,
+  { sealedToken }: Checkout,
+  intent: ReturnedIntent,
+): string {
   const query = new URLSearchParams(successOfState[intent.state]).toString();
   return `/checkout/${unseal(settings.dataKey, sealedToken)}?${query}`;
 }

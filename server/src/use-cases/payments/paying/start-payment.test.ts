@@ -3,7 +3,7 @@ import { after, test } from 'node:test';
 import { type Instant, plusSeconds } from '#domain/dates.ts';
 import { identifier, type IntentUuid } from '#domain/identifier.ts';
 import { silentBankRefusal } from '#domain/refusal.ts';
-import { failed } from '#domain/result.ts';
+import { failure } from '#domain/result.ts';
 import { type OwnOrder, openProductWithBank } from '#testing/stack/product-with-bank.ts';
 import type { Context } from '../../context.ts';
 import { LedgerNotReconciled } from '../../faults.ts';
@@ -206,7 +206,7 @@ test('a payment that the bank refuses to register has failed', async () => {
   const timestamp = clock.now();
   assert.deepEqual(
     await startPayment({ ...lost, clock: { ...clock, now: () => timestamp } }, paymentCommand(order)),
-    failed(silentBankRefusal),
+    failure(silentBankRefusal),
   );
   const unknown = await newest();
   assert.deepEqual(

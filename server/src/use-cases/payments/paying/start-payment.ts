@@ -4,18 +4,18 @@ import {
   type Quote,
   quotePayment,
 } from '#domain/payments/early/quote-payment.ts';
-import type { EnteredCard } from '#domain/consents/consent.ts';
+import type { CardConsent } from '#domain/consents/consent.ts';
 import type { CardUuid, ClientUuid, OrderUuid } from '#domain/identifier.ts';
 import type { Order } from '#domain/orders/order.ts';
 import type { PaymentIntent } from '#domain/orders/payment-intent.ts';
 import { objectOfChoice, type PaymentRequest } from '#domain/payments/payment-request.ts';
 import { type Refusal, refuse } from '#domain/refusal.ts';
-import { done, type Result } from '#domain/result.ts';
+import { success, type Result } from '#domain/result.ts';
 import type { Transaction } from '../../../db/database.ts';
 import { intentByUuid } from '../../../db/payments/intent-store.ts';
 import { storePaymentKey, paymentOfAction } from '../../../db/orders/order-action-store.ts';
 import { lockOrder } from '../../../db/orders/order-store.ts';
-import type { BankAccess, Storage } from '../../context.ts';
+import type { BankAccess, DatabaseAccess } from '../../context.ts';
 import { type BlockingForms, withFormsDeclined } from '../../outcomes/with-forms-declined.ts';
 import { enteredCardOf } from './entered-card.ts';
 import { mayCharge } from './may-charge.ts';
@@ -32,7 +32,7 @@ export type PaymentCommand = {
   /** The saved card; `order` for the card of the order's scheduled charges; null for the bank's page. */
   readonly card: CardUuid | 'order' | null;
   /** The permitted uses of a card entered on the bank's page; this payment only by default. */
-  readonly enteredCard?: EnteredCard | undefined;
+  readonly cardConsent?: CardConsent | undefined;
   /** The amount that the customer saw, in kopecks. It must equal the quote. Null when the request has none. */
   readonly amount: number | null;
   /**
@@ -86,7 +86,7 @@ export async function recordPaymentIntent(
 }
 
 async function prepare(
-  context: Storage,
+  context: DatabaseAccess,
   transaction: Transaction,
   input: PaymentCommand,
 ): Promise<Result<RecordedIntent | BlockingForms, PaymentRefusal>> {
@@ -94,14 +94,14 @@ async function prepare(
   if (order?.clientUuid !== input.clientUuid) return refuse('order.not.found.error');
   const entered = enteredCardOf(input);
   if (!entered.ok) return entered;
-  const facts = { now: context.clock.now(), enteredCard: entered.value };
+  const facts = { now: context.clock.now(), cardConsent: entered.value };
   const settled = await settledByKey(transaction, input);
   if (settled !== null && input.amount !== null && settled.amount !== input.amount)
     return refuse('idempotency.key.reused.error');
   const repeated = settled ?? (await repeatedPayment(transaction, requestOf(input), facts));
   return repeated === null
-    ? prepareNew(context, transaction, { order, input, enteredCard: entered.value })
-    : done({ kind: 'existing', intent: repeated });
+    ? prepareNew(context, transaction, { order, input, cardConsent: entered.value })
+    : success({ kind: 'existing', intent: repeated });
 }
 
 function requestOf({ clientUuid, orderUuid, choice, requestKey }: PaymentCommand): PaymentRequest {
@@ -109,16 +109,16 @@ function requestOf({ clientUuid, orderUuid, choice, requestKey }: PaymentCommand
 }
 
 async function prepareNew(
-  context: Storage,
+  context: DatabaseAccess,
   transaction: Transaction,
-  { order, input, enteredCard }: Pick<QuotedPayment, 'order' | 'input' | 'enteredCard'>,
+  { order, input, cardConsent }: Pick<QuotedPayment, 'order' | 'input' | 'cardConsent'>,
 ): Promise<Result<RecordedIntent | BlockingForms, PaymentRefusal>> {
   const cardUuid = input.card === 'order' ? (order.card?.cardUuid ?? null) : input.card;
   const chargeable = input.card === null || (await mayCharge(transaction, input.clientUuid, cardUuid));
   if (!chargeable) return refuse('binding.not.found.error');
   const quote = quoteAsExpected(context, order, input);
   if (!quote.ok) return quote;
-  const card = { cardUuid, enteredCard };
+  const card = { cardUuid, cardConsent };
   return recordPayment(context, transaction, { order, quote: quote.value, input, ...card });
 }
 
@@ -127,14 +127,14 @@ type QuotedPayment = {
   readonly quote: Quote;
   readonly input: PaymentCommand;
   readonly cardUuid: CardUuid | null;
-  readonly enteredCard: EnteredCard | null;
+  readonly cardConsent: CardConsent | null;
 };
 
 /** Records the intent, unless an open payment is in the way. */
 async function recordPayment(
-  context: Storage,
+  context: DatabaseAccess,
   transaction: Transaction,
-  { order, quote, input, cardUuid, enteredCard }: QuotedPayment,
+  { order, quote, input, cardUuid, cardConsent }: QuotedPayment,
 ): Promise<Result<RecordedIntent | BlockingForms, PaymentRefusal>> {
   const { orderUuid } = order;
   const { amount, allocations } = quote;
@@ -146,9 +146,9 @@ async function recordPayment(
       amount,
       allocations,
       cardUuid,
-      enteredCard,
+      cardConsent,
     },
-    overlap: await overlapOfOrder(transaction, order, { allocations, cardUuid, enteredCard }),
+    overlap: await overlapOfOrder(transaction, order, { allocations, cardUuid, cardConsent }),
   });
   const idempotencyKey = idempotencyKeyOf(input);
   if (recorded.ok && recorded.value.kind === 'new' && idempotencyKey !== null)
@@ -175,7 +175,7 @@ function idempotencyKeyOf({ kind, choice, requestKey }: PaymentCommand): string 
 }
 
 function quoteAsExpected(
-  { clock }: Storage,
+  { clock }: DatabaseAccess,
   order: Order,
   { choice, amount, remainingAmount }: PaymentCommand,
 ): Result<Quote, PaymentRefusal> {

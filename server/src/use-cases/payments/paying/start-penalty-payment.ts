@@ -1,6 +1,6 @@
 import { isPending } from '#domain/orders/payment-intent.ts';
 import { refuse } from '#domain/refusal.ts';
-import { done, type Result } from '#domain/result.ts';
+import { success, type Result } from '#domain/result.ts';
 import type { BankAccess } from '../../context.ts';
 import { payIntent } from './pay-intent.ts';
 import { type PaymentCommand, type PaymentRefusal, recordPaymentIntent } from './start-payment.ts';
@@ -22,5 +22,5 @@ export async function startPenaltyPayment(
 }
 
 function formResult(formUrl: string | null): Result<{ readonly formUrl: string }, PaymentRefusal> {
-  return formUrl === null ? refuse('payment.in.progress.error') : done({ formUrl });
+  return formUrl === null ? refuse('payment.in.progress.error') : success({ formUrl });
 }

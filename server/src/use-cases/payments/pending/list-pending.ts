@@ -1,6 +1,6 @@
 import type { ClientUuid, OrderUuid } from '#domain/identifier.ts';
 import type { Refusal } from '#domain/refusal.ts';
-import { done, type Result } from '#domain/result.ts';
+import { success, type Result } from '#domain/result.ts';
 import type { PaymentIntent } from '#domain/orders/payment-intent.ts';
 import { type PendingDebts, pendingDebts } from '#domain/payments/pending-debts.ts';
 import {
@@ -10,7 +10,7 @@ import {
   pendingIntents,
 } from '../../../db/payments/pending-payment-store.ts';
 import { findClientForStaff, type StaffClientQuery } from '../../clients/find-client-for-staff.ts';
-import type { Storage } from '../../context.ts';
+import type { DatabaseAccess } from '../../context.ts';
 import { showPending } from './show-pending.ts';
 
 export type PendingPayment = { readonly intent: PaymentIntent; readonly debts: PendingDebts };
@@ -20,7 +20,7 @@ export type PendingPayment = { readonly intent: PaymentIntent; readonly debts: P
  * shown, so that the client gets a message with the result.
  */
 export async function listPending(
-  context: Storage,
+  context: DatabaseAccess,
   clientUuid: ClientUuid,
 ): Promise<readonly PendingPayment[]> {
   const pending = await pendingIntents(context.database.reader, { clientUuid, orderUuid: null });
@@ -33,7 +33,7 @@ export async function listPending(
  * the client gets a message with the result.
  */
 export async function listPendingCardChecks(
-  context: Storage,
+  context: DatabaseAccess,
   clientUuid: ClientUuid,
 ): Promise<readonly PendingCardCheck[]> {
   const checks = await pendingCardChecks(context.database.reader, clientUuid);
@@ -43,7 +43,7 @@ export async function listPendingCardChecks(
 
 /** Returns the pending payments of one order to staff. Does not record them as shown to the client. */
 export async function listPendingAsStaff(
-  context: Storage,
+  context: DatabaseAccess,
   staffView: StaffClientQuery,
   orderUuid: OrderUuid,
 ): Promise<Result<readonly PendingPayment[], Refusal<'client.not.exist.error'>>> {
@@ -55,7 +55,7 @@ export async function listPendingAsStaff(
   if (!client.ok) return client;
   const { clientUuid } = client.value;
   const pending = await pendingIntents(context.database.reader, { clientUuid, orderUuid });
-  return done(pending.map(withDebts));
+  return success(pending.map(withDebts));
 }
 
 function withDebts({ intent, paymentsInSchedule }: PendingIntent): PendingPayment {

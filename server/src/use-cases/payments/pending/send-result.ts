@@ -10,7 +10,7 @@ import { lockOrder } from '../../../db/orders/order-store.ts';
 import { checkoutByOrder } from '../../../db/checkout/checkout-store.ts';
 import { intentByUuid } from '../../../db/payments/intent-store.ts';
 import { markResultSent } from '../../../db/payments/pending-payment-store.ts';
-import type { Storage } from '../../context.ts';
+import type { DatabaseAccess } from '../../context.ts';
 import { writeNotification } from '../../notifications/write-notifications.ts';
 
 /** The final result reschedules this job at once. This interval limits the delay if that fails. */
@@ -22,7 +22,10 @@ const recheckSeconds = 300;
  * try, or null.
  * @throws Error when the intent does not exist.
  */
-export async function sendPaymentResult(context: Storage, intentUuid: IntentUuid): Promise<Instant | null> {
+export async function sendPaymentResult(
+  context: DatabaseAccess,
+  intentUuid: IntentUuid,
+): Promise<Instant | null> {
   const { database, clock } = context;
   const now = clock.now();
   const known = await intentByUuid(database.reader, intentUuid);
@@ -32,7 +35,11 @@ export async function sendPaymentResult(context: Storage, intentUuid: IntentUuid
   return null;
 }
 
-async function sendOnce(context: Storage, transaction: Transaction, known: PaymentIntent): Promise<void> {
+async function sendOnce(
+  context: DatabaseAccess,
+  transaction: Transaction,
+  known: PaymentIntent,
+): Promise<void> {
   const now = context.clock.now();
   // a concurrent settlement of this payment holds the lock of its order
   const order = await lockOrder(transaction, known.orderUuid);

@@ -9,7 +9,7 @@ import { delayCall } from './delays.ts';
 export type RequestHeaders = Readonly<Record<string, string>>;
 
 /** HTTP client that keeps cookies and sends and reads JSON. */
-export type Visitor = Driver & {
+export type ApiClient = Driver & {
   /**
    * A call with an address or fields that the compiler does not check, e.g. bad input. `call` is one of `calls`, or
    * written by hand: `GET /client/sessions`.
@@ -58,13 +58,13 @@ type AnswerBody = Readonly<Record<string, unknown>> & {
 
 const wrappers = new Map<string, (send: Send) => Send>();
 
-/** Wraps the calls of all later visitors of a product, e.g. to record its answers. */
+/** Wraps the calls of all later clients of a product, e.g. to record its answers. */
 export function wrapCalls(productUrl: string, wrap: (send: Send) => Send): void {
   wrappers.set(productUrl, wrap);
 }
 
-/** A visitor without cookies. */
-export function newVisitor(productUrl: string): Visitor {
+/** A client without cookies. */
+export function newApiClient(productUrl: string): ApiClient {
   const cookies = new Map<string, string>();
   const sendOnce: Send = async (call, fields, headers = {}) => {
     const { method, path, body } = messageOf(call, fields ?? {});

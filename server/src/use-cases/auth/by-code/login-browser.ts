@@ -6,11 +6,11 @@ import type { ClientUuid } from '#domain/identifier.ts';
 import { hashOfSecret } from '../../../secrets/random.ts';
 import { clientByPhone, type ClientRow, ownerOfDevice } from '../../../db/clients/client-store.ts';
 import { insertEvent, latestOf, limitedUntil, lockSubject } from '../../../db/auth/limit-store.ts';
-import type { Storage } from '../../context.ts';
+import type { DatabaseAccess } from '../../context.ts';
 import { hashOfPhone } from '../../secrets/phone-hash.ts';
 
 /** A browser that is not logged in. */
-export type Visitor = {
+export type LoginBrowser = {
   readonly address: string;
   /** Random cookie of this browser. */
   readonly browserToken: string;
@@ -25,21 +25,21 @@ export type Recognition = { readonly client: ClientRow | null; readonly trustedD
  * run the same statements, so the response time reveals nothing (docs/spec/reliability.md#4.1).
  */
 export async function recogniseBrowser(
-  context: Storage,
-  visitor: Visitor,
+  context: DatabaseAccess,
+  browser: LoginBrowser,
   phone: Phone,
 ): Promise<Recognition> {
   const [client, owner] = await Promise.all([
     clientByPhone(context.database.reader, phone),
-    deviceOwner(context, visitor),
+    deviceOwner(context, browser),
   ]);
   return { client, trustedDevice: client?.clientUuid === owner };
 }
 
 /** The client who has logged in with this browser before, or null. */
 export async function deviceOwner(
-  { database, clock }: Storage,
-  { deviceToken }: Pick<Visitor, 'deviceToken'>,
+  { database, clock }: DatabaseAccess,
+  { deviceToken }: Pick<LoginBrowser, 'deviceToken'>,
 ): Promise<ClientUuid | null> {
   return deviceToken === null ? null : ownerOfDevice(database.reader, hashOfSecret(deviceToken), clock.now());
 }
@@ -67,11 +67,11 @@ type Start = {
  * docs/spec/reliability.md#S-05). Attack mode divides the limits by five.
  */
 export async function logInLimitEnd(
-  context: Storage,
-  visitor: Visitor,
+  context: DatabaseAccess,
+  browser: LoginBrowser,
   { phone, underAttack, isKnown }: Start,
 ): Promise<Instant | null> {
-  const { host, network } = addressGroups(visitor.address);
+  const { host, network } = addressGroups(browser.address);
   const detail = hashOfPhone(context, phone);
   const unknown = { scope: 'unknownPhonesPerAddress', subject: host, isCounted: isKnown === false } as const;
   return countAll(context, { host, underAttack }, [
@@ -85,7 +85,7 @@ export async function logInLimitEnd(
 type StartSource = { readonly host: string; readonly underAttack: boolean };
 
 async function countAll(
-  context: Storage,
+  context: DatabaseAccess,
   { host, underAttack }: StartSource,
   events: readonly LimitedEvent[],
 ): Promise<Instant | null> {
