@@ -4,7 +4,10 @@ import { type BookPair, compareBooks } from './compare-books.ts';
 
 type Ours = NonNullable<BookPair['ours']>;
 
-const settled: Ours = { kind: 'SCHEDULED', state: 'SETTLED', amount: 100, returned: 0, returning: 0 };
+const settled: Ours = {
+  ...{ kind: 'SCHEDULED', state: 'SETTLED', amount: 100 },
+  ...{ returned: 0, confirmed: 0, returning: 0 },
+};
 const taken: BookPair['theirs'] = { charged: 100, refunded: 0, chargeCount: 1 };
 const nothing: BookPair['theirs'] = { charged: 0, refunded: 0, chargeCount: 0 };
 
@@ -46,6 +49,12 @@ test('returned money is compared after the refund is finished', () => {
   assert.equal(kindOf(returning, { ...taken, refunded: 41 }), 'REFUND_DIFFERS');
   assert.equal(kindOf({ ...returning, returned: 40 }, { ...taken, refunded: 39 }), 'REFUND_DIFFERS');
   assert.equal(kindOf(returning, taken), null);
+});
+
+test('money that staff have confirmed may be absent from the bank’s records', () => {
+  const confirmed = { ...settled, returned: 40, confirmed: 30 };
+  for (const refunded of [10, 40]) assert.equal(kindOf(confirmed, { ...taken, refunded }), null);
+  for (const refunded of [0, 30]) assert.equal(kindOf(confirmed, { ...taken, refunded }), 'REFUND_DIFFERS');
 });
 
 test('open payments, card bindings and bulk payoffs are not compared', () => {

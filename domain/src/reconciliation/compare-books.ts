@@ -20,6 +20,8 @@ export type BookPair = {
     readonly state: IntentState;
     readonly amount: number;
     readonly returned: number;
+    /** The part of `returned` that staff have confirmed: it need not be in the bank's records. */
+    readonly confirmed: number;
     /** The sum of the refunds in progress: the bank may have returned it already. */
     readonly returning: number;
   } | null;
@@ -62,10 +64,10 @@ function chargeDifference(ourAmount: number, theirs: BookPair['theirs']): Differ
 }
 
 function refundDifference(
-  { returned, returning }: NonNullable<BookPair['ours']>,
+  { returned, confirmed, returning }: NonNullable<BookPair['ours']>,
   { refunded }: BookPair['theirs'],
 ): BookDifference | 'not-compared' | null {
-  if (refunded === returned) return null;
+  if (refunded === returned || refunded === returned - confirmed) return null;
   if (refunded > returned && refunded <= returned + returning) return 'not-compared';
   return { kind: 'REFUND_DIFFERS', ourAmount: returned, theirAmount: refunded };
 }

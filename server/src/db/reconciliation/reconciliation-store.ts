@@ -10,6 +10,8 @@ export type KnownPair = BookPair & {
   readonly gatewayOrderNumber: string;
   readonly intentUuid: IntentUuid | null;
   readonly orderUuid: OrderUuid | null;
+  /** Whether the payment was charged before the list begins, so that the list has only its later refunds. */
+  readonly isOlderThanList: boolean;
 };
 
 type PairRow = {
@@ -20,7 +22,9 @@ type PairRow = {
   readonly state: IntentState | null;
   readonly amount: number | null;
   readonly returned: number;
+  readonly confirmed: number;
   readonly returning: number;
+  readonly isOlderThanList: boolean;
   readonly charged: number;
   readonly refunded: number;
   readonly chargeCount: number;
@@ -29,15 +33,16 @@ type PairRow = {
 type TimeRange = { readonly since: Instant; readonly before: Instant };
 
 /**
- * Returns the order numbers whose amounts differ between our records and the bank's list. It compares all numbers
- * of the list and all intents settled in the window. It omits a charge older than the window: the list holds
- * only its later refund. Money that staff have confirmed after a refusal need not be in the bank's list.
+ * Returns the order numbers whose amounts differ between our records and the bank's list. It compares all numbers of the
+ * list and all intents that were settled or refunded in the window. Of a charge older than the list it compares only
+ * the refunds since `since`.
  */
 export async function unreconciledPairs(
   reader: Reader,
   totals: readonly BankTotal[],
   { since, before }: TimeRange,
 ): Promise<KnownPair[]> {
+  const isOlder = reader`(o.settled_at < ${since} and coalesce(b.charge_count, 0) = 0)`;
   const rows = await reader<PairRow[]>`
     with bank as (
       select * from unnest(${totals.map((total) => total.orderNumber)}::text[],
@@ -46,41 +51,40 @@ export async function unreconciledPairs(
         as t (number, charged, refunded, charge_count)),
     ours as (
       select o.operation_uuid, o.order_uuid, o.gateway_order_number as number, o.kind, o.state, o.amount, o.settled_at,
-        (select coalesce(sum(r.amount), 0) from operation_refund r
-          where r.operation_uuid = o.operation_uuid and r.state = 'DONE')::bigint
-          as all_returned,
-        (select coalesce(sum(r.amount), 0) from operation_refund r
-          where r.operation_uuid = o.operation_uuid and r.state = 'DONE' and r.way = 'OTHER')::bigint
-          as confirmed,
-        (select coalesce(sum(r.amount), 0) from operation_refund r where r.operation_uuid = o.operation_uuid
-          and r.state in ('CREATED', 'SENT', 'UNKNOWN'))::bigint as returning
-      from operation o
+        r.*
+      from operation o cross join lateral (
+        select coalesce(sum(amount) filter (where state = 'DONE'), 0)::bigint as returned,
+          coalesce(sum(amount) filter (where state = 'DONE' and way = 'OTHER'), 0)::bigint as confirmed,
+          coalesce(sum(amount) filter (where state in ('CREATED', 'SENT', 'UNKNOWN')), 0)::bigint as returning,
+          coalesce(sum(amount) filter (where done_at >= ${since} and way is distinct from 'OTHER'), 0)::bigint as recent
+        from operation_refund where operation_uuid = o.operation_uuid) r
       where o.gateway_order_number in (select number from bank)
-        or (o.settled_at >= ${since} and o.settled_at < ${before})),
-    compared as (
-      select ours.*, case when all_returned - confirmed = (select b.refunded from bank b where b.number = ours.number)
-        then all_returned - confirmed else all_returned end as returned
-      from ours)
+        or (o.settled_at >= ${since} and o.settled_at < ${before})
+        or (o.kind <> 'FULL_PAYMENT' and o.operation_uuid in (
+          select operation_uuid from operation_refund where done_at >= ${since} and done_at < ${before})))
     select coalesce(o.number, b.number) as "gatewayOrderNumber", o.operation_uuid as "intentUuid",
       o.order_uuid as "orderUuid", o.kind, o.state, o.amount, coalesce(o.returned, 0) as returned,
-      coalesce(o.returning, 0) as returning,
+      coalesce(o.confirmed, 0) as confirmed, coalesce(o.returning, 0) as returning,
       coalesce(b.charged, 0) as charged, coalesce(b.refunded, 0) as refunded,
-      coalesce(b.charge_count, 0) as "chargeCount"
-    from compared o full join bank b using (number)
-    where (b.charge_count > 1 or coalesce(b.refunded, 0) <> coalesce(o.returned, 0)
-        or coalesce(b.charged, 0) <> case when o.state = 'SETTLED' then o.amount else 0 end)
-      and (o.settled_at is null or o.settled_at >= ${since} or b.charge_count > 0)`;
+      coalesce(b.charge_count, 0) as "chargeCount", coalesce(${isOlder}, false) as "isOlderThanList"
+    from ours o full join bank b using (number)
+    where case when ${isOlder} then coalesce(b.refunded, 0) <> o.recent
+      else b.charge_count > 1
+        or coalesce(b.refunded, 0) not in (coalesce(o.returned, 0), coalesce(o.returned - o.confirmed, 0))
+        or coalesce(b.charged, 0) <> case when o.state = 'SETTLED' then o.amount else 0 end end`;
   return rows.map(pairOfRow);
 }
 
-function pairOfRow(row: PairRow): KnownPair {
-  const { gatewayOrderNumber, intentUuid, orderUuid, kind, state, amount, returned, returning } = row;
+function pairOfRow({ kind, state, amount, ...row }: PairRow): KnownPair {
+  const { gatewayOrderNumber, intentUuid, orderUuid, isOlderThanList } = row;
+  const { returned, confirmed, returning } = row;
   const isRecorded = kind !== null && state !== null && amount !== null;
   return {
     gatewayOrderNumber,
     intentUuid,
     orderUuid,
-    ours: isRecorded ? { kind, state, amount, returned, returning } : null,
+    isOlderThanList,
+    ours: isRecorded ? { kind, state, amount, returned, confirmed, returning } : null,
     theirs: { charged: row.charged, refunded: row.refunded, chargeCount: row.chargeCount },
   };
 }

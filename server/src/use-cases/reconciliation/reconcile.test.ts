@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { plusSeconds } from '#domain/dates.ts';
+import { kopecks } from '#domain/money.ts';
 import { openProductWithBank } from '#testing/stack/product-with-bank.ts';
 import { differencePage } from '../../db/reconciliation/difference-store.ts';
 import type { Context } from '../context.ts';
@@ -82,6 +83,35 @@ test('a difference of refunds stays open while the charge itself differs', async
   assert.deepEqual(await kindsOf(305), ['CHARGED_TWICE', 'REFUND_DIFFERS']);
   Object.assign(bank, { charged: 100_000, chargeCount: 1, refunded: 0 });
   assert.deepEqual(await kindsOf(306), []);
+});
+
+test('the refunds of a payment older than the list are compared by the bank’s status', async () => {
+  const order = await newOrder();
+  await saveCard(order);
+  const [payment] = await context.database.reader<{ gatewayOrderId: string; number: string }[]>`
+    select md_order as "gatewayOrderId", gateway_order_number as number from operation
+    where order_uuid = ${order.orderUuid} and state = 'SETTLED'`;
+  assert.ok(payment);
+  const { gatewayOrderId, number } = payment;
+  const bank = { orderNumber: number, charged: 0, refunded: 30_000, chargeCount: 0 };
+  const differencesOf = async (days: number) => {
+    await compareWithBank({ ...night(days), bankBook: { totals: async () => [bank] } });
+    return context.database.reader`
+      select kind, our_amount::integer as ours, their_amount::integer as theirs from reconciliation_difference
+      where subject = ${number} and settled_at is null`;
+  };
+  assert.deepEqual([...(await differencesOf(310))], [], 'the bank has returned nothing of this payment');
+  const [externalRefundId, amount] = [context.random.uuid(), kopecks(30_000)];
+  const refund = { gatewayOrderId, amount, externalRefundId, expectedDepositedAmount: null };
+  assert.equal((await context.acquiring.refund(refund)).kind, 'done');
+  const difference = { kind: 'REFUND_DIFFERS', ours: 0, theirs: 30_000 };
+  assert.deepEqual([...(await differencesOf(311))], [difference], 'a refund that our records do not have');
+  await context.database.autocommit`
+    insert into operation_refund (refund_uuid, operation_uuid, target_type, target_id, amount, state, created_at,
+      done_at, way)
+    select ${externalRefundId}, operation_uuid, 'SCHEDULED', ${`${order.orderUuid}/1`}, 30000, 'DONE', settled_at,
+      ${plusSeconds(charged, 311 * 86_400)}, 'CARD' from operation where gateway_order_number = ${number}`;
+  assert.deepEqual([...(await differencesOf(312))], []);
 });
 
 test('a comparison without the list of the bank is logged as such', async () => {

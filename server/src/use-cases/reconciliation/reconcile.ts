@@ -17,9 +17,8 @@ import { rescheduleCharges } from '../ledger/reschedule-charges.ts';
 
 const nightHour = 3;
 /**
- * The bank's list is read for this period, so that a refund is compared together with its charge. While a difference is
- * open, the list keeps the start that it had when the difference was found, because a difference that is no longer
- * listed is not settled.
+ * The bank's list is read for this period. While a difference is open, the list keeps the start that it had when the
+ * difference was found, because a difference that is no longer listed is not settled.
  */
 const bookSeconds = 60 * 86_400;
 /** A payment settled within the last hour may be missing from the bank's list. */
@@ -106,12 +105,14 @@ async function differencesWithBank(context: BankAccess, now: Instant): Promise<W
   const pairs = await unreconciledPairs(database.reader, totals, window);
   for (const pair of pairs) await resolveLateSuccess(context, pair);
   const afterwards = pairs.length === 0 ? [] : await unreconciledPairs(database.reader, totals, window);
+  const compared: ComparedPair[] = [];
+  for (const pair of afterwards) compared.push({ pair, result: await compare(context, pair) });
   const reported: ReportedDifference[] = [];
-  for (const difference of afterwards.flatMap(differenceOf))
+  for (const difference of compared.flatMap(differenceOf))
     reported.push(await withOrder(context, difference));
   return {
     found: reported.map(({ found }) => found),
-    leftOut: leftOutOf(afterwards),
+    leftOut: leftOutOf(compared),
     areOrdersKnown: reported.every(({ isReported }) => isReported),
   };
 }
@@ -145,21 +146,31 @@ async function resolveLateSuccess(
     await resolveIntent(context, intentUuid);
 }
 
+type ComparedPair = { readonly pair: KnownPair; readonly result: ReturnType<typeof compareBooks> };
+
+/** The list has only the later refunds of a charge that is older. The bank's status of the payment has all of them. */
+async function compare({ acquiring }: BankAccess, pair: KnownPair): Promise<ComparedPair['result']> {
+  const { gatewayOrderNumber, isOlderThanList, ours } = pair;
+  if (!isOlderThanList || ours === null) return compareBooks(pair);
+  const status = await acquiring.status({ gatewayOrderNumber });
+  if (status.kind !== 'found' || status.refundedAmount === null) return 'not-compared';
+  return compareBooks({
+    ours,
+    theirs: { charged: ours.amount, refunded: status.refundedAmount, chargeCount: 1 },
+  });
+}
+
 /** Refunds are compared only for a charge whose amounts agree. */
-function leftOutOf(pairs: readonly KnownPair[]): WithBank['leftOut'] {
-  const compared = pairs.map((pair) => ({ subject: pair.gatewayOrderNumber, result: compareBooks(pair) }));
-  const subjectsWhere = (isLeftOut: (result: ReturnType<typeof compareBooks>) => boolean): string[] =>
-    compared.flatMap(({ subject, result }) => (isLeftOut(result) ? [subject] : []));
+function leftOutOf(compared: readonly ComparedPair[]): WithBank['leftOut'] {
+  const subjectsWhere = (isLeftOut: (result: ComparedPair['result']) => boolean): string[] =>
+    compared.flatMap(({ pair, result }) => (isLeftOut(result) ? [pair.gatewayOrderNumber] : []));
   return [
     { kinds: bankKinds, subjects: subjectsWhere((result) => result === 'not-compared') },
     { kinds: ['REFUND_DIFFERS'], subjects: subjectsWhere((result) => result !== null) },
   ];
 }
 
-function differenceOf(pair: KnownPair): FoundDifference[] {
-  const difference = compareBooks(pair);
+function differenceOf({ pair, result }: ComparedPair): FoundDifference[] {
   const { gatewayOrderNumber: subject, intentUuid, orderUuid } = pair;
-  return difference === null || difference === 'not-compared'
-    ? []
-    : [{ ...difference, subject, intentUuid, orderUuid }];
+  return result === null || result === 'not-compared' ? [] : [{ ...result, subject, intentUuid, orderUuid }];
 }
