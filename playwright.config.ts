@@ -1,6 +1,7 @@
 import { defineConfig } from '@playwright/test';
 import { launchOptions } from './testing/browser/chromium-options.ts';
 import { longestWaitMilliseconds } from './testing/eventually.ts';
+import { filesAtOnce } from './tools/test/files-at-once.ts';
 
 export default defineConfig({
   testDir: 'e2e',
@@ -9,7 +10,7 @@ export default defineConfig({
   outputDir: process.env['BROWSER_RESULTS'] ?? 'test-results',
   snapshotPathTemplate: 'e2e/screenshots/baseline/{arg}{ext}',
   updateSnapshots: 'none',
-  workers: 3,
+  workers: filesAtOnce,
   timeout: 5 * longestWaitMilliseconds,
   forbidOnly: true,
   reporter: 'list',

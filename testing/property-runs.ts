@@ -10,3 +10,6 @@ const isSeeded = given !== undefined || !isNight;
 
 /** The number of runs of each property and their seed, which a failure names (docs/spec/reliability.md#G-05). */
 fc.configureGlobal({ numRuns: sizeOf('PROPERTY_RUNS'), ...(isSeeded ? { seed } : {}) });
+
+/** The number of runs of a property that reads the database or writes a file. */
+export const slowProperty = { numRuns: sizeOf('SLOW_PROPERTY_RUNS') } as const;

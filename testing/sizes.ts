@@ -5,6 +5,7 @@ export const sizes = {
   CLIENTS_IN_A_ROW: { day: 8, night: 200 },
   CLOCK_JUMPS: { day: 20, night: 300 },
   CLOCK_JUMPS_AT_EACH: { day: 1, night: 2 },
+  CONSENT_HISTORIES: { day: 15, night: 300 },
   DATABASE_KILLS: { day: 10, night: 120 },
   DATE_INTERVALS: { day: 4, night: 40 },
   FIRST_STARTS: { day: 1, night: 100 },
@@ -26,6 +27,7 @@ export const sizes = {
   REPEAT_RUNS: { day: 200, night: 10_000 },
   SHUFFLED_CALLBACKS: { day: 200, night: 10_000 },
   SIMULATED_ORDERS: { day: 100, night: 2_000 },
+  SLOW_PROPERTY_RUNS: { day: 100, night: 2_000 },
   SOAK_TEST_MINUTES: { day: 0.2, night: 60 },
   TWO_PEOPLE_SEQUENCES: { day: 120, night: 10_000 },
 } as const;

@@ -5,6 +5,7 @@ import { buildWebIfChanged } from './start/web-build.ts';
 import { browserPart, type BrowserTests } from './test/browser-tests.ts';
 import { currentChange } from './test/changed-files.ts';
 import { checks, checksOfChange, checksPart } from './test/checks.ts';
+import { filesAtOnce } from './test/files-at-once.ts';
 import type { Part } from './test/outcome.ts';
 import { bundleProduct } from './test/product-bundle.ts';
 import { runAndReport } from './test/report.ts';
@@ -12,11 +13,6 @@ import { startRunDatabase } from './test/run-database.ts';
 import { testFilesPart } from './test/test-files.ts';
 import { interruption, whenAskedToEnd } from './supervision/supervision.ts';
 
-/**
- * One more than the cores of the reference machine, because a test file waits for a third of its time for a browser,
- * the bank or the database.
- */
-const filesAtOnce = 3;
 const daySeconds = 86_400;
 /** Screenshots depend on the version of the browser, so they are compared by night and on demand. */
 const baselineSuite = 'e2e/screenshots';

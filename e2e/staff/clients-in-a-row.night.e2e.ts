@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { Page } from '@playwright/test';
 import { instant } from '#domain/dates.ts';
 import { openDatabase } from '#server/db/database.ts';
-import { sharedStack, test } from '#testing/browser/browser-test.ts';
+import { ownStack, test } from '#testing/browser/browser-test.ts';
 import { visit } from '#testing/browser/browser.ts';
 import { desktopScreen } from '#testing/browser/looks.ts';
 import { insertManyOrders } from '#testing/domain/many-orders.ts';
@@ -10,7 +10,8 @@ import { clockNow } from '#testing/bank/sandbox-calls.ts';
 import { startStaffSession } from '#testing/people/sessions.ts';
 import { sizeOf } from '#testing/sizes.ts';
 
-const stack = sharedStack();
+// the schedules of its orders differ from their books
+const stack = ownStack();
 const clients = sizeOf('CLIENTS_IN_A_ROW');
 /** Far behind the phone numbers of other tests. */
 const clientsBefore = 700_000;

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { schemaProblem } from '../schema/schema-problem.ts';
 import { settingsProblem } from '../settings-document.ts';
 import { lockFileProblems } from './lock-file.ts';
@@ -94,8 +95,8 @@ export function checksOfChange({ files, boundaryProblems }: Change): Readonly<Re
   };
 }
 
-/** The number of concurrent checks. Most checks are one busy process, and there are two cores. */
-const atOnce = 2;
+/** The number of concurrent checks. Most checks are one busy process. */
+const atOnce = Math.max(availableParallelism(), 2);
 
 export function checksPart(wanted: Readonly<Record<string, Check>>): Part {
   return {

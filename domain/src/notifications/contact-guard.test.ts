@@ -162,7 +162,6 @@ test('in 10,000 histories no limit is exceeded, and only messages about overdue 
       assert.equal(isGuarded(null, now), false);
       assert.equal(isGuarded(moscowDate(now), now), false);
     }),
-    { numRuns: 10_000 },
   );
 });
 

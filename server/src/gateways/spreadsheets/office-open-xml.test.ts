@@ -1,4 +1,4 @@
-import '#testing/property-runs.ts';
+import { slowProperty } from '#testing/property-runs.ts';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
@@ -58,6 +58,6 @@ test('any text is read back from a spreadsheet as it was', async () => {
     fc.asyncProperty(fc.array(text, { minLength: 1, maxLength: 20 }), async (written) => {
       assert.deepEqual(await readBack(written), written);
     }),
-    { numRuns: 100 },
+    slowProperty,
   );
 });

@@ -1,4 +1,4 @@
-import '#testing/property-runs.ts';
+import { slowProperty } from '#testing/property-runs.ts';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
@@ -48,7 +48,7 @@ test('no text needs a glyph that its font does not have', async () => {
       for (const run of await textRuns(name))
         assert.deepEqual(missingIn(run), [], JSON.stringify([name, run]));
     }),
-    { numRuns: 200 },
+    slowProperty,
   );
 });
 

@@ -6,6 +6,7 @@ import fc from 'fast-check';
 import { type Instant, moscowTime, moscowDate, plusDays } from '#domain/dates.ts';
 import type { CardUuid } from '#domain/identifier.ts';
 import { type OwnOrder, openProductWithBank } from '#testing/stack/product-with-bank.ts';
+import { sizeOf } from '#testing/sizes.ts';
 import { batchedCharges } from '../charges/charge-order.ts';
 import { listCards } from './list-cards.ts';
 import { removeCard } from './remove-card.ts';
@@ -150,6 +151,6 @@ test('in any history of cards, consents and messages, every charge by the servic
       }
     }
   });
-  await fc.assert(property, { numRuns: 15, seed: 11 });
+  await fc.assert(property, { numRuns: sizeOf('CONSENT_HISTORIES') });
   assert.ok(charges > 10 && cascades > 3, `${charges} charges, ${cascades} cascade charges: too few`);
 });

@@ -1,4 +1,4 @@
-import '#testing/property-runs.ts';
+import { slowProperty } from '#testing/property-runs.ts';
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import fc from 'fast-check';
@@ -61,7 +61,6 @@ const names = fc.constantFrom(
   'Ёлкина-Её Ия',
 );
 const numbers = fc.constantFrom('PAD-1', 'Low-1-x', "Ё'1 2", 'Заказ-2026/15 бис', 'Ёж-1');
-const runs = { numRuns: 200 };
 
 test('a name is found by its beginning in any form, whatever form it is stored in', async () => {
   await fc.assert(
@@ -70,7 +69,7 @@ test('a name is found by its beginning in any form, whatever form it is stored i
       const { clients } = await find(written(name.slice(0, 6), typed));
       assert.equal(clients.length, 1, written(name.slice(0, 6), typed));
     }),
-    runs,
+    slowProperty,
   );
 });
 
@@ -84,7 +83,7 @@ test('an order is found by its number in any form, whatever form it is stored in
         [orderUuid],
       );
     }),
-    runs,
+    slowProperty,
   );
 });
 
@@ -118,7 +117,7 @@ test('a client is found by the words of the name in any order, an order by a par
       const part = written(`2026-${number}`, form);
       assert.equal((await find(part)).orders[0]?.orderUuid, orderUuid, part);
     }),
-    { numRuns: 60 },
+    slowProperty,
   );
 });
 
@@ -227,7 +226,7 @@ test('the database and the product bring a text into the same form', async () =>
         assert.deepEqual(row, { form: canonicalText(text), again: true });
       },
     ),
-    runs,
+    slowProperty,
   );
 });
 
@@ -240,6 +239,6 @@ test('the database and the product compare a text in the same form', async () =>
       const [row] = await database.reader<{ form: string }[]>`select comparison_text(${text}) as form`;
       assert.equal(row?.form, comparisonText(text));
     }),
-    runs,
+    slowProperty,
   );
 });
