@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { instantOfMilliseconds } from '#domain/dates.ts';
 import { isConnectionFault, openDatabase, type Reader } from '#server/db/database.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { testBeginsAt } from '#testing/first-day.ts';
@@ -86,8 +87,8 @@ async function readyTemplate(sql: Reader, { serverUrl, content }: Template): Pro
 /** Passwords expire, so they are set on the first day of the tests. Each test starts the clock of its copy itself. */
 async function loadDemoAtFirstDay(url: string): Promise<void> {
   const { loadDemo } = await import('#tools/demo/load-demo.ts');
-  const environment = { DATABASE_URL: url, DEMO_BEGINS_AT: new Date(testBeginsAt).toISOString() };
-  await loadDemo(environment, { difference: false });
+  const present = instantOfMilliseconds(testBeginsAt);
+  await loadDemo({ DATABASE_URL: url, DEMO_BEGINS_AT: present }, { difference: false, present });
   await asAdministrator(url, async (sql) => {
     await sql`update product_clock set offset_milliseconds = 0`;
   });

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { instantOfMilliseconds } from '#domain/dates.ts';
 import { openDatabase } from '#server/db/database.ts';
 import { type Sandbox, startSandbox } from '#sandbox/start-sandbox.ts';
 import { leanNode } from '#tools/lean-node.ts';
@@ -117,7 +118,7 @@ export async function startStack(
 /** Imports the product, which most stacks need only as a process of its own. */
 async function loadDemoInto(surroundings: Environment): Promise<void> {
   const { loadDemo } = await import('#tools/demo/load-demo.ts');
-  await loadDemo(surroundings, { difference: false });
+  await loadDemo(surroundings, { difference: false, present: instantOfMilliseconds(testBeginsAt) });
 }
 
 /** The addresses at which the product finds the sandbox. */

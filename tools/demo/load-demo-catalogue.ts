@@ -1,5 +1,4 @@
 import { hashOfSecret } from '#server/secrets/random.ts';
-import { movableClock } from '#server/clock.ts';
 import { insertDemoClient, insertDemoMerchant, insertDemoProduct } from './demo-store.ts';
 import { insertRole } from '#server/db/staff/staff-role-store.ts';
 import { insertStaff, staffByLogin } from '#server/db/staff/staff-store.ts';
@@ -17,7 +16,10 @@ import { demoRoles, demoStaff, demoStaffPassword } from './demo-staff.ts';
  * Inserts the merchants, products, clients and staff of a demonstration; never in production
  * (docs/spec/interfaces.md#commands).
  */
-export async function loadDemoCatalogue({ clock, database, settings }: Context): Promise<void> {
+export async function loadDemoCatalogue(
+  { clock, database, settings }: Context,
+  present: Instant,
+): Promise<void> {
   const now = clock.now();
   await database.transaction(async (transaction) => {
     for (const { apiKey, ...merchant } of demoMerchants) {
@@ -31,7 +33,7 @@ export async function loadDemoCatalogue({ clock, database, settings }: Context):
     for (const client of demoClients) await insertDemoClient(transaction, client, now);
     for (const role of demoRoles) await insertRole(transaction, role, now);
   });
-  await loadDemoStaff({ database, clock });
+  await loadDemoStaff({ database, clock }, present);
   await database.transaction((transaction) => recordDemoBlocks(transaction, now));
 }
 
@@ -55,14 +57,16 @@ async function recordDemoBlocks(transaction: Transaction, now: Instant): Promise
 
 /**
  * Inserts the staff. Password hashing is slow on purpose, so it runs once per account and outside of the transaction. A
- * demonstration may start months in the past, so passwords get the real time if it is later, and are not expired.
+ * demonstration may start months before the present, so passwords get the later time, and are not expired.
  */
-async function loadDemoStaff({ clock, database }: Pick<Context, 'clock' | 'database'>): Promise<void> {
+async function loadDemoStaff(
+  { clock, database }: Pick<Context, 'clock' | 'database'>,
+  present: Instant,
+): Promise<void> {
   for (const { login, ...rights } of demoStaff) {
     if ((await staffByLogin(database.reader, login)) !== null) continue;
     const passwordHash = await hashOfPassword(demoStaffPassword);
-    const realTime = movableClock(0).now();
-    const passwordChangedAt = clock.now() > realTime ? clock.now() : realTime;
+    const passwordChangedAt = clock.now() > present ? clock.now() : present;
     const staff = { ...rights, login, passwordHash, passwordChangedAt };
     await database.transaction((transaction) => insertStaff(transaction, staff, clock.now()));
   }
