@@ -3,6 +3,7 @@ import { after, test } from 'node:test';
 import { movableClock } from '#server/clock.ts';
 import { countViolations, type Invariant, readInvariants } from '#server/db/audit-log/audit-store.ts';
 import { openDatabase, type Transaction } from '#server/db/database.ts';
+import { storedClock } from '#server/db/jobs/clock-store.ts';
 import { countBrokenSignatures } from '#server/use-cases/audit-log/replay-signatures.ts';
 import { runAudit } from '#server/use-cases/audit-log/run-audit.ts';
 import { cardThatDeclinesLater } from '#testing/bank/cards.ts';
@@ -94,7 +95,8 @@ test('the database is unchanged at the end', () => assertAuditHolds(stack));
 
 test('an audit split over two connections finds the same violations as over one', async () => {
   await database.autocommit`update orders set schedules_stopped_at = created_at - interval '1 day'`;
-  const audited = { clock: movableClock(0), database, settings: { limitFactor: 1 } };
+  const { offsetMilliseconds } = await storedClock(database.reader);
+  const audited = { clock: movableClock(offsetMilliseconds), database, settings: { limitFactor: 1 } };
   const found = await runAudit(audited, []);
   const broken = found.flatMap(({ id, violations }) => (violations > 0 ? [id] : []));
   assert.ok(broken.includes('I-09') && broken.includes('I-24'), broken.join(' '));

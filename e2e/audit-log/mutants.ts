@@ -77,7 +77,7 @@ export const mutants: Readonly<Record<string, Mutant>> = {
   },
   'I-32': {
     unconstrainedTable: 'gateway_callback',
-    corrupt: `insert into gateway_callback (checksum_ok, applied, received_at) values (false, true, now())`,
+    corrupt: `insert into gateway_callback (checksum_ok, applied, received_at) values (false, true, '2020-01-01')`,
   },
   'I-33': {
     unconstrainedTable: 'operation',
@@ -95,12 +95,12 @@ export const mutants: Readonly<Record<string, Mutant>> = {
   'I-37': {
     unconstrainedTable: 'sms',
     corrupt: `insert into sms (kind, phone_hash, state, created_at)
-      values ('CODE', 'one phone', 'SENT', now()), ('CODE', 'one phone', 'SENT', now() + interval '59 seconds')`,
+      values ('CODE', 'one phone', 'SENT', '2020-01-01'), ('CODE', 'one phone', 'SENT', '2020-01-01 00:00:59')`,
   },
   'I-38': {
     unconstrainedTable: 'full_payment_file',
     corrupt: `insert into full_payment_file (file_uuid, staff_uuid, file_hash, status, rows_total, created_at)
-      values (${otherStaff}, ${otherStaff}, 'x', 'COMPLETED', 1, now())`,
+      values (${otherStaff}, ${otherStaff}, 'x', 'COMPLETED', 1, '2020-01-01')`,
   },
   'I-39': {
     unconstrainedTable: 'full_payment_row',
@@ -118,11 +118,11 @@ export const mutants: Readonly<Record<string, Mutant>> = {
   'I-43': { unconstrainedTable: 'client', corrupt: oneOf('client', `phone = '8001000003'`) },
   'I-44': {
     unconstrainedTable: 'job',
-    corrupt: `insert into job (kind, key, payload, run_at, state, locked_until) values ('x', 'x', '{}', now(), 'RUNNING', '2020-01-01')`,
+    corrupt: `insert into job (kind, key, payload, run_at, state, locked_until) values ('x', 'x', '{}', '2020-01-01', 'RUNNING', '2020-01-01')`,
   },
   'I-45': {
     unconstrainedTable: 'transition',
-    corrupt: `insert into transition (subject_type, subject_id, from_state, to_state, at) values ('ORDER', 'x', 'COMPLETED', 'ACTIVE', now())`,
+    corrupt: `insert into transition (subject_type, subject_id, from_state, to_state, at) values ('ORDER', 'x', 'COMPLETED', 'ACTIVE', '2020-01-01')`,
   },
   'I-46': {
     unconstrainedTable: 'scheduled_payment',
@@ -153,7 +153,7 @@ export const mutants: Readonly<Record<string, Mutant>> = {
     corrupt: pauseOf('counted_through', 'applied_at', 'penalty'),
   },
   DATES: {
-    corrupt: pauseOf('plan_date', 'now()', `scheduled_payment where state = 'NOT_YET_PAID'`),
+    corrupt: pauseOf('plan_date', 'plan_date', `scheduled_payment where state = 'NOT_YET_PAID'`),
   },
   DUE: {
     corrupt: `update order_document set client_document = replace(client_document, '"NOT_YET_PAID"', '"ERROR_PAID"')`,

@@ -156,7 +156,7 @@ test('an export of approvals contains only the requests that its owner may decid
   const notes = await textOf({ list: 'NOTES', filter: { client, orderUuid: null } });
   assert.match(notes, /"admin";.*"'@перезвонить"/);
   await reader`insert into job (kind, key, payload, run_at, state, last_error)
-    values ('send-sms', 'aside', '{}', now(), 'PARKED', 'Error')`;
+    values ('send-sms', 'aside', '{}', ${now}, 'PARKED', 'Error')`;
   assert.match(await textOf({ list: 'TROUBLED_JOBS' }), /"Отправка СМС";"Отложено"/);
   const breaches = await textOf({ list: 'LAW_BREACHES', filter: { day: '2028-04-01', type: 'PRODUCT' } });
   assert.match(breaches, /"Продукт";"6 месяцев";"да";"Рассрочка дольше 4 месяцев";/);
@@ -174,7 +174,7 @@ test('the permission for the list is checked at the request, the creation and th
   await reader`
     update export set state = 'WAITING', expires_at = null, finished_at = null where export_uuid = ${exportUuid}`;
   await reader`insert into job (kind, key, payload, run_at, state)
-    values ('make-export', ${exportUuid}, ${reader.json({ exportUuid })}, now() - interval '1 day', 'WAITING')`;
+    values ('make-export', ${exportUuid}, ${reader.json({ exportUuid })}, ${await clockNow(stack)}, 'WAITING')`;
   assert.deepEqual((await finishedExport(support, exportUuid)).failure, 'DENIED');
   await reader`update staff set permissions = array['VIEW_CLIENT_LK'] where login = 'support'`;
 });
@@ -240,8 +240,8 @@ test('an export of more than two hundred thousand rows fails with a message', as
     await allowSeconds(transaction, 60);
     await transaction`insert into history (client_uuid, order_uuid, type, amount, action_date, subject_type, subject_id,
       transition_key, text)
-    select client_uuid, null, 'SMS_SEND', null, now(), 'SMS', n::text, 'many/' || n, 'Сообщение' from client
-    cross join generate_series(1, 200001) n where phone = '9001000006'`;
+    select client_uuid, null, 'SMS_SEND', null, ${await clockNow(stack)}, 'SMS', n::text, 'many/' || n, 'Сообщение'
+    from client cross join generate_series(1, 200001) n where phone = '9001000006'`;
   });
   const again = await logInStaff(stack, 'admin');
   const filter = { client: { ...client, phone: demoClients.denis } };

@@ -6,6 +6,7 @@ import { desktopScreen, looksOfBackOffice } from '#testing/browser/looks.ts';
 import { openRow } from '#testing/browser/rows.ts';
 import { logInStaffOnPage } from '#testing/browser/screens.ts';
 import { startStaffSession } from '#testing/people/sessions.ts';
+import { clockNow } from '#testing/bank/sandbox-calls.ts';
 
 const stack = sharedStack();
 
@@ -19,9 +20,10 @@ for (const screen of looksOfBackOffice) {
   test(`staff see the background jobs and retry a dead-lettered one, ${screen.viewport.width} px`, async ({
     browser,
   }) => {
+    const now = await clockNow(stack);
     await database.reader`
       insert into job (kind, key, payload, run_at, state, attempts, last_error)
-      values ('forget-lost-requests', ${String(screen.viewport.width)}, '{}', now(), 'PARKED', 20, 'PostgresError')`;
+      values ('forget-lost-requests', ${String(screen.viewport.width)}, '{}', ${now}, 'PARKED', 20, 'PostgresError')`;
     const page = await visit(browser, screen);
     await startStaffSession(stack, page, 'admin');
     await page.goto(`${stack.productUrl}/admin/jobs`);

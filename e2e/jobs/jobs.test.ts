@@ -7,6 +7,7 @@ import { eventually } from '#testing/eventually.ts';
 import { refusalOf } from '#testing/people/shop.ts';
 import { startStack } from '#testing/stack/stack.ts';
 import { logInStaff } from '#testing/people/staff.ts';
+import { clockNow } from '#testing/bank/sandbox-calls.ts';
 
 const stack = await startStack({ after });
 const database = openDatabase({ url: stack.databaseUrl });
@@ -37,7 +38,7 @@ async function jobs(): Promise<{
 async function park(key: string): Promise<number> {
   const [row] = await reader<{ jobId: number }[]>`
     insert into job (kind, key, payload, run_at, state, attempts, last_error)
-    values ('forget-lost-requests', ${key}, '{}', now() - interval '1 hour', 'PARKED', 20, 'PostgresError')
+    values ('forget-lost-requests', ${key}, '{}', ${await clockNow(stack)}, 'PARKED', 20, 'PostgresError')
       returning job_id as "jobId"`;
   return row?.jobId ?? 0;
 }

@@ -8,7 +8,7 @@ import { payNext } from '#testing/people/pay-next.ts';
 import { buy, logIn } from '#testing/people/purchase.ts';
 import { openRow } from '#testing/browser/rows.ts';
 import { startStaffSession } from '#testing/people/sessions.ts';
-import { advanceClock, clearFaults, injectFault } from '#testing/bank/sandbox-calls.ts';
+import { advanceClock, clearFaults, clockNow, injectFault } from '#testing/bank/sandbox-calls.ts';
 
 const stack = ownStack();
 
@@ -24,10 +24,11 @@ for (const screen of looksOfBackOffice) {
   test(`staff assign a reconciliation difference and settle it with a reason, ${screen.viewport.width} px`, async ({
     browser,
   }) => {
+    const now = await clockNow(stack);
     await database.autocommit`
       insert into reconciliation_difference (difference_uuid, kind, subject, order_uuid, our_amount, their_amount,
         found_at, seen_at)
-      values (gen_random_uuid(), 'REFUND_DIFFERS', 'by-hand', ${orderUuid}, 0, 150000, now(), 'infinity')`;
+      values (gen_random_uuid(), 'REFUND_DIFFERS', 'by-hand', ${orderUuid}, 0, 150000, ${now}, 'infinity')`;
     const page = await visit(browser, screen);
     await startStaffSession(stack, page, 'service');
     await page.goto(`${stack.productUrl}/admin/reconciliation`);

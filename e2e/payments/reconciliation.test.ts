@@ -111,7 +111,7 @@ test('an order with a difference is not charged until it is settled', async () =
   await sql`
     insert into reconciliation_difference (difference_uuid, kind, subject, order_uuid, our_amount, their_amount,
       found_at, seen_at)
-    values (${differenceUuid}, 'REFUND_DIFFERS', 'by-hand', ${orderUuid}, 0, 1, now(), 'infinity')`;
+    values (${differenceUuid}, 'REFUND_DIFFERS', 'by-hand', ${orderUuid}, 0, 1, ${await clockNow(stack)}, 'infinity')`;
   await advanceClock(stack, 'P15D');
   assert.deepEqual(statesOf(await viewOrder(await logIn(stack, phone), orderUuid)).slice(0, 2), [
     'PAID',

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
+import { instant, moscowDate, plusDays } from '#domain/dates.ts';
 import { openDatabase } from '#server/db/database.ts';
 import { cardThatDeclinesLater } from '#testing/bank/cards.ts';
 import { calls } from '#testing/calls.ts';
@@ -9,7 +10,7 @@ import { callAsShop, buy } from '#testing/people/purchase.ts';
 import { refusalOf } from '#testing/people/shop.ts';
 import { startStack } from '#testing/stack/stack.ts';
 import { logInStaff } from '#testing/people/staff.ts';
-import { advanceClock } from '#testing/bank/sandbox-calls.ts';
+import { advanceClock, clockNow } from '#testing/bank/sandbox-calls.ts';
 
 const stack = await startStack({ after });
 const database = openDatabase({ url: stack.databaseUrl });
@@ -39,11 +40,8 @@ type Dashboard = {
   }[];
 };
 
-const [{ today } = { today: '' }] = await reader<{ today: string }[]>`
-  select ((now() + make_interval(secs => offset_milliseconds / 1000)) at time zone 'Europe/Moscow')::date as today
-    from product_clock`;
-const [{ first } = { first: '' }] = await reader<{ first: string }[]>`select ${today}::date - 60 as first`;
-const days = { dateFrom: first, dateTo: today };
+const today = moscowDate(instant(await clockNow(stack)));
+const days = { dateFrom: plusDays(today, -60), dateTo: today };
 const dashboard = (await admin.viewDashboard(days)).body as unknown as Dashboard;
 
 function all(metric: string): { readonly count: number; readonly amount: number } {

@@ -184,15 +184,16 @@ async function buyWithLargeRefund(stack: Stack): Promise<void> {
 }
 
 /** Inserts a dead-lettered job and a reconciliation difference, which a working product does not have. */
-async function insertFailures({ databaseUrl }: Stack, orderUuid: string): Promise<void> {
-  const { reader, close } = openDatabase({ url: databaseUrl, connections: 1 });
+async function insertFailures(stack: Stack, orderUuid: string): Promise<void> {
+  const { reader, close } = openDatabase({ url: stack.databaseUrl, connections: 1 });
+  const now = await clockNow(stack);
   await reader`
     insert into job (kind, key, payload, run_at, state, attempts, last_error)
-    values ('forget-lost-requests', 'pictures', '{}', now(), 'PARKED', 20, 'PostgresError')`;
+    values ('forget-lost-requests', 'pictures', '{}', ${now}, 'PARKED', 20, 'PostgresError')`;
   await reader`
     insert into reconciliation_difference
       (difference_uuid, kind, subject, order_uuid, our_amount, their_amount, found_at, seen_at)
-    values (gen_random_uuid(), 'REFUND_DIFFERS', 'pictures', ${orderUuid}, 0, 150000, now(), 'infinity')`;
+    values (gen_random_uuid(), 'REFUND_DIFFERS', 'pictures', ${orderUuid}, 0, 150000, ${now}, 'infinity')`;
   await close();
 }
 

@@ -10,7 +10,7 @@ import { eventually } from '#testing/eventually.ts';
 import { movePayment } from '#testing/people/move-payment.ts';
 import { askRelief, report, waitingRequestOf } from '#testing/people/pauses.ts';
 import { buy, callAsShop, logIn } from '#testing/people/purchase.ts';
-import { advanceClock } from '#testing/bank/sandbox-calls.ts';
+import { advanceClock, clockNow } from '#testing/bank/sandbox-calls.ts';
 import { newStaff } from '#testing/people/staff.ts';
 import type { ApiClient } from '#testing/api-client.ts';
 import type { Office } from './office.ts';
@@ -40,10 +40,11 @@ async function newClient(office: Office): Promise<Fields> {
 async function question({ database, ...office }: Office): Promise<Fields> {
   const { countryCode, phone, orderUuid } = await newOrder({ database, ...office });
   const questionUuid = randomUUID();
+  const now = await clockNow(office.stack);
   const [client] = await database.reader<{ seenValue: string | null }[]>`
     with asked as (
       insert into client_question (question_uuid, client_uuid, order_uuid, field, value, asked_at)
-      select ${questionUuid}, client_uuid, order_uuid, 'FULL_NAME', 'Другое Имя', now() from orders
+      select ${questionUuid}, client_uuid, order_uuid, 'FULL_NAME', 'Другое Имя', ${now} from orders
       where order_uuid = ${orderUuid})
     select full_name as "seenValue" from client where phone = ${phone}`;
   return { countryCode, phone, questionUuid, isAccepted: true, seenValue: client?.seenValue ?? null };
@@ -162,11 +163,12 @@ async function approval(office: Office): Promise<{ readonly requestUuid: string 
   return { requestUuid: request.requestUuid };
 }
 
-async function difference({ database }: Office): Promise<Fields> {
+async function difference({ database, stack }: Office): Promise<Fields> {
   const differenceUuid = randomUUID();
+  const now = await clockNow(stack);
   await database.reader`
     insert into reconciliation_difference (difference_uuid, kind, subject, our_amount, their_amount, found_at, seen_at)
-    values (${differenceUuid}, 'REFUND_DIFFERS', ${differenceUuid}, 0, 1, now(), 'infinity')`;
+    values (${differenceUuid}, 'REFUND_DIFFERS', ${differenceUuid}, 0, 1, ${now}, 'infinity')`;
   return { differenceUuid, ...note };
 }
 

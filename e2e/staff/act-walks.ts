@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { assertSuccess } from '#testing/assert-success.ts';
+import { clockNow } from '#testing/bank/sandbox-calls.ts';
 import { calls } from '#testing/calls.ts';
 import type { Fields } from './act-objects.ts';
 import type { Office } from './office.ts';
@@ -36,10 +37,10 @@ const blockForm =
   (fields) => ({ path: profile(fields), fills: [[/^Комментарий/, 'Просьба клиента']], confirms, says });
 
 /** Connects a second factor, which only its owner can do on the pages. */
-async function connectFactor({ staffUuid }: Fields, { database }: Office): Promise<void> {
+async function connectFactor({ staffUuid }: Fields, { database, stack }: Office): Promise<void> {
   await database.reader`
     insert into staff_second_factor (staff_uuid, sealed_secret, confirmed_at)
-    values (${String(staffUuid)}, ${new Uint8Array(1)}, now())`;
+    values (${String(staffUuid)}, ${new Uint8Array(1)}, ${await clockNow(stack)})`;
 }
 
 /** An act with the first object of a list that offers it. */

@@ -158,11 +158,12 @@ async function paidPenalty(
  * A former colleague with all rights, whose account only two people may enable again, and a present one, whose rights
  * can be removed and given back.
  */
-async function insertColleagues({ database: { reader } }: Context): Promise<void> {
+async function insertColleagues({ clock, database: { reader } }: Context): Promise<void> {
+  const now = clock.now();
   await reader`
     insert into staff (staff_uuid, login, phone, permissions, active, created_at) values
-      (gen_random_uuid(), ${colleagueLogins[0]}, null, ${allPermissions}, false, now()),
-      (gen_random_uuid(), ${colleagueLogins[1]}, '9000000001', ${allPermissions}, true, now())`;
+      (gen_random_uuid(), ${colleagueLogins[0]}, null, ${allPermissions}, false, ${now}),
+      (gen_random_uuid(), ${colleagueLogins[1]}, '9000000001', ${allPermissions}, true, ${now})`;
 }
 
 /** Keeps a copy of the tables that a sequence may change. */

@@ -213,9 +213,10 @@ async function checkFiles({ fixtures }: Attack): Promise<void> {
 
 /** Ends every file that may be paid off, as a worker does, so that the product takes the next file. */
 async function finishFiles({ fixtures }: Attack): Promise<void> {
-  await fixtures.context.database.reader`
+  const { clock, database } = fixtures.context;
+  await database.reader`
     update full_payment_file
-      set status = 'COMPLETED', stage = 'COMPLETED', completed_at = now(), rows_paid = rows_payable,
+      set status = 'COMPLETED', stage = 'COMPLETED', completed_at = ${clock.now()}, rows_paid = rows_payable,
         amount_paid = amount_payable
     where stage = 'SETTLING'`;
 }

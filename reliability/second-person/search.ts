@@ -57,9 +57,11 @@ type Start = Pick<Attack, 'random' | 'coverage'> & { readonly held: readonly Per
 async function newAttack(fixtures: Fixtures, { random, held, coverage }: Start): Promise<Attack> {
   const own = randomUUID() as StaffUuid;
   const phone = newPhone(random);
-  await fixtures.context.database.reader`
+  const { clock, database } = fixtures.context;
+  const now = clock.now();
+  await database.reader`
     insert into staff (staff_uuid, login, phone, password_hash, password_changed_at, permissions, active, created_at)
-    values (${own}, ${`x.${own}`}, ${phone}, ${fixtures.passwordHash}, now(), ${held}, true, now())`;
+    values (${own}, ${`x.${own}`}, ${phone}, ${fixtures.passwordHash}, ${now}, ${held}, true, ${now})`;
   return {
     fixtures,
     random,

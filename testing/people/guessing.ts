@@ -3,7 +3,7 @@ import { assertSuccess } from '#testing/assert-success.ts';
 import { calls } from '#testing/calls.ts';
 import type { Stack } from '#testing/stack/stack.ts';
 import { type Answer, newApiClient, type ApiClient } from '#testing/api-client.ts';
-import { advanceClock, codeFromPhone, messagesOf } from '#testing/bank/sandbox-calls.ts';
+import { advanceClock, clockNow, codeFromPhone, messagesOf } from '#testing/bank/sandbox-calls.ts';
 
 /** A client who tries to log in from one address; `from` is the address that the proxy reports. */
 export type Guesser = {
@@ -39,12 +39,12 @@ export function differentCode(code: string): string {
 }
 
 /** Creates clients without history, for tests of limits per phone. */
-export async function newClients({ databaseUrl }: Stack, count: number): Promise<string[]> {
-  const database = openDatabase({ url: databaseUrl });
+export async function newClients(stack: Stack, count: number): Promise<string[]> {
+  const database = openDatabase({ url: stack.databaseUrl });
   const phones = Array.from({ length: count }, (_, index) => String(9_050_000_000 + index));
   await database.reader`
     insert into client (client_uuid, country_code, phone, status, created_at)
-    select gen_random_uuid(), '7', phone, 'ACTIVE', now() from unnest(${phones}::text[]) as phone`;
+    select gen_random_uuid(), '7', phone, 'ACTIVE', ${await clockNow(stack)} from unnest(${phones}::text[]) as phone`;
   await database.close();
   return phones;
 }

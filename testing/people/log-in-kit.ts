@@ -64,7 +64,7 @@ export async function openLogInKits(cleanUp: CleanUp): Promise<LogInKits> {
       const phone = phoneOf(9_060_000_000 + clients);
       await context.database.autocommit`
         insert into client (client_uuid, country_code, phone, status, created_at)
-        values (gen_random_uuid(), '7', ${phone}, 'ACTIVE', now())`;
+        values (gen_random_uuid(), '7', ${phone}, 'ACTIVE', ${beginning})`;
       return phone;
     },
   };

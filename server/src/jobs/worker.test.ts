@@ -18,7 +18,7 @@ async function createFileWithChunks(chunkCount: number): Promise<string> {
   await database.autocommit`
     with file as (
       insert into full_payment_file (file_uuid, staff_uuid, file_hash, status, rows_total, created_at)
-      select ${fileUuid}, staff_uuid, 'parts', 'IN_PROGRESS', ${chunkCount}, now() from staff limit 1
+      select ${fileUuid}, staff_uuid, 'parts', 'IN_PROGRESS', ${chunkCount}, ${clock.now()} from staff limit 1
         returning file_uuid)
     insert into full_payment_chunk (file_uuid, chunk_no, first_order_uuid, last_order_uuid, rows_total)
     select file_uuid, chunk_no, ${random.uuid()}, ${random.uuid()}, 1

@@ -25,7 +25,7 @@ test('a job with an expired or impossibly long lease is taken over', async (t) =
   t.after(close);
   await autocommit`
     insert into job (kind, key, payload, run_at, state, locked_by, locked_until)
-    select 'send-receipt', lease, '{}', now(), 'RUNNING', 'dead-worker', now() + lease::interval
+    select 'send-receipt', lease, '{}', '2029-12-31', 'RUNNING', 'dead-worker', now() + lease::interval
     from unnest(array['-1 second', '15 seconds', '1 day']) as given (lease)`;
   await claimJobs(autocommit, { ...claim, limit: 8 });
   const taken = await autocommit<{ lease: string }[]>`
@@ -98,7 +98,7 @@ test('a job that is enqueued while its end is being written runs again at once',
   t.after(() => Promise.all([enqueuing.close(), finishing.close(), watching.close()]));
   const jobId = await runningJob(enqueuing, 'worker-1');
   const ended = await enqueuing.transaction(async (transaction) => {
-    await transaction`update job set again_at = now() where job_id = ${jobId}`;
+    await transaction`update job set again_at = ${claim.now} where job_id = ${jobId}`;
     const end = finishJobs(finishing.autocommit, 'worker-1', [{ jobId, runAgainAt: null }]);
     await untilBlocked(watching);
     return { end };
@@ -107,7 +107,8 @@ test('a job that is enqueued while its end is being written runs again at once',
   const left = await enqueuing.reader<
     { state: string; holder: string | null; isDue: boolean; runsAt: Instant }[]
   >`
-    select state, locked_by as holder, run_at <= now() as "isDue", run_at as "runsAt" from job where job_id = ${jobId}`;
+    select state, locked_by as holder, run_at <= ${claim.now} as "isDue", run_at as "runsAt" from job
+      where job_id = ${jobId}`;
   assert.deepEqual([...left], [{ state: 'WAITING', holder: null, isDue: true, runsAt }]);
 });
 
@@ -117,7 +118,7 @@ test('finishing jobs returns when each runs again', async (t) => {
   const [soon, tomorrow] = [instant('2098-12-31T00:00:00Z'), instant('2099-01-01T00:00:00Z')];
   const rows = await autocommit<{ jobId: number; key: string }[]>`
     insert into job (kind, key, payload, run_at, state, locked_by, locked_until, again_at)
-    select 'reconcile', key, '{}', now(), 'RUNNING', holder, now() + interval '20 seconds', again_at::timestamptz
+    select 'reconcile', key, '{}', '2029-12-31', 'RUNNING', holder, now() + interval '20 seconds', again_at::timestamptz
     from (values ('tomorrow', 'worker-1', null), ('asked', 'worker-1', ${soon}), ('gone', 'worker-1', null),
       ('taken', 'worker-2', null))
       as given (key, holder, again_at)
@@ -165,7 +166,7 @@ test('a job is dead-lettered after its last attempt unless it was enqueued meanw
   assert.equal(await recordFailure('worker-2', true), null);
   assert.equal(await recordFailure('worker-1', false), 'WAITING');
   await takeAgain();
-  await database.autocommit`update job set again_at = now()`;
+  await database.autocommit`update job set again_at = ${claim.now}`;
   assert.equal(await recordFailure('worker-1', true), 'WAITING');
   await takeAgain();
   assert.equal(await recordFailure('worker-1', true), 'PARKED');
@@ -209,7 +210,7 @@ test('a worker cannot finish a job that another worker has taken over', async (t
 async function runningJob({ autocommit }: Database, worker: string): Promise<number> {
   const [job] = await autocommit<{ jobId: number }[]>`
     insert into job (kind, key, payload, run_at, state, locked_by, locked_until)
-    values ('deliver-webhooks', 'order', '{}', now(), 'RUNNING', ${worker}, now() + interval '20 seconds')
+    values ('deliver-webhooks', 'order', '{}', '2029-12-31', 'RUNNING', ${worker}, now() + interval '20 seconds')
       returning job_id as "jobId"`;
   return job?.jobId ?? 0;
 }

@@ -24,6 +24,7 @@ test('the audit finds a charge that was sent after its consent was withdrawn', a
   });
   assert.equal(await violations(), 0);
   await database.autocommit`
-    update operation set sent_at = clock_timestamp() where order_uuid = ${order.orderUuid} and kind = 'SCHEDULED'`;
+    update operation set sent_at = (select max(written_at) + interval '1 second' from consent_record)
+      where order_uuid = ${order.orderUuid} and kind = 'SCHEDULED'`;
   assert.equal(await violations(), 1);
 });

@@ -74,8 +74,8 @@ test('an undelivered message that no card is left is repeated the next day, unle
       await database.autocommit`
         insert into client_email (client_uuid, address, source, added_at, confirmation_uuid, confirmation_hash,
           letter_state, letter_at, confirmed_at)
-        values (${clientUuid}, 'a@shop.example', 'CLIENT', now(), gen_random_uuid(), ${'h'.repeat(43)}, 'SENT', now(),
-          now())`;
+        values (${clientUuid}, 'a@shop.example', 'CLIENT', ${noon(0)}, gen_random_uuid(), ${'h'.repeat(43)}, 'SENT',
+          ${noon(0)}, ${noon(0)})`;
     await chargeAndNotify(order, noon(1));
     await reportUndelivered(order, 1);
     await chargeAndNotify(order, noon(2));

@@ -85,7 +85,7 @@ test('a refund waits while its result is unknown, and after the bank has refused
   );
   assert.deepEqual(await mattersOf(orderUuid), [['STUCK_REFUND', 'Банк отказал в возврате', 1, false]]);
   await database.autocommit`
-    update reconciliation_difference set settled_at = now(), note = '-' where subject = ${refundUuid}`;
+    update reconciliation_difference set settled_at = ${now}, note = '-' where subject = ${refundUuid}`;
   assert.deepEqual(await mattersOf(orderUuid), []);
 });
 

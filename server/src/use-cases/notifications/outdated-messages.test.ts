@@ -116,7 +116,7 @@ test('a message about a pause or a stop is not sent once it is over, or a stop h
   const stop = (order: OwnOrder) => stopOrderSchedules(context, request(order));
   const resume = (order: OwnOrder) => resumeOrderSchedules(context, request(order));
   const close = ({ orderUuid }: OwnOrder) => database.autocommit`
-    update orders set state = 'COMPLETED', completed_at = now() where order_uuid = ${orderUuid}`;
+    update orders set state = 'COMPLETED', completed_at = ${context.clock.now()} where order_uuid = ${orderUuid}`;
   const stopAndResume = async (order: OwnOrder) => [await stop(order), await resume(order)];
   for (const [until, happens, reason] of [
     [on, async () => undefined, null],

@@ -20,7 +20,7 @@ async function newClient(): Promise<ClientUuid> {
   const clientUuid = identifier<ClientUuid>(context.random.uuid());
   await database.autocommit`
     insert into client (client_uuid, country_code, phone, status, created_at)
-    values (${clientUuid}, '7', ${`9${context.random.digits(9)}`}, 'ACTIVE', now())`;
+    values (${clientUuid}, '7', ${`9${context.random.digits(9)}`}, 'ACTIVE', ${context.clock.now()})`;
   return clientUuid;
 }
 

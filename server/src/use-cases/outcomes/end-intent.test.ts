@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, test } from 'node:test';
 import { setTimeout } from 'node:timers/promises';
+import { plusSeconds } from '#domain/dates.ts';
 import { type ClientUuid, identifier, type IntentUuid, type OrderUuid } from '#domain/identifier.ts';
 import { kopecks } from '#domain/money.ts';
 import { scheduledTarget } from '#domain/orders/payment-intent.ts';
@@ -150,13 +151,14 @@ test('a card is saved only if its check is approved and the bank has bound it', 
 async function firstPayment() {
   const { clientUuid, orderUuid: like } = await newOrder();
   const orderUuid = identifier<OrderUuid>(context.random.uuid());
+  const now = context.clock.now();
   await database.autocommit`
     insert into checkout (order_uuid, token_hash, sealed_token, merchant_uuid, order_number, registration_key_hash,
       product_id, terms, purchase_amount, full_amount, country_code, phone, cart, channel, return_url, state,
       client_uuid, created_at, expires_at)
     select ${orderUuid}, ${orderUuid}, '', merchant_uuid, 'to be created', 'key', (select min(product_id) from product),
       terms || '{"shiftPayment": false}', full_amount, full_amount, '7', c.phone, cart, channel, 'https://shop.example',
-      'PAYING', client_uuid, now(), now() + interval '1 hour'
+      'PAYING', client_uuid, ${now}, ${plusSeconds(now, 3600)}
     from orders join client c using (client_uuid) where order_uuid = ${like}`;
   return database.transaction((transaction) =>
     writeIntent(context, transaction, {

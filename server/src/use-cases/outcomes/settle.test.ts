@@ -136,7 +136,7 @@ test('money for a service is booked only for that service and only once', async 
   const twice = await newOrder();
   const second = await paidWithoutAnswer(twice);
   await database.autocommit`
-    update service_fee set state = 'PAID', paid_at = now() where order_uuid = ${twice.orderUuid}`;
+    update service_fee set state = 'PAID', paid_at = ${clock.now()} where order_uuid = ${twice.orderUuid}`;
   await settle(
     context,
     { ...servicePayment, intentUuid: second.intentUuid, orderUuid: twice.orderUuid },
@@ -184,15 +184,16 @@ test('no service is sold while the bank has a charge of the order that the datab
   assert.ok(services.ok);
   const [offered] = services.value.offers;
   assert.ok(offered);
+  const now = clock.now();
   await database.autocommit`
     insert into reconciliation_difference (difference_uuid, kind, subject, order_uuid, our_amount, their_amount,
       found_at, seen_at)
-    values (gen_random_uuid(), 'UNKNOWN_CHARGE', 'of the test', ${order.orderUuid}, 0, 9900, now(), now())`;
+    values (gen_random_uuid(), 'UNKNOWN_CHARGE', 'of the test', ${order.orderUuid}, 0, 9900, ${now}, ${now})`;
   const buying = () => buyService(context, { ...order, ...offered.offer, cardUuid, requestKey: null });
   const refused = await buying();
   assert.equal(!refused.ok && refused.error.code, 'payment.in.progress.error');
   await database.autocommit`
-    update reconciliation_difference set settled_at = now(), note = 'Вернули через банк'
+    update reconciliation_difference set settled_at = ${now}, note = 'Вернули через банк'
       where order_uuid = ${order.orderUuid}`;
   const bought = await buying();
   assert.ok(bought.ok && bought.value.state === 'SETTLED');

@@ -54,7 +54,7 @@ test('a difference stays open while the result of its refund is unknown', async 
   const refundUuid = context.random.uuid();
   await context.database.autocommit`
     insert into operation_refund (refund_uuid, operation_uuid, target_type, target_id, amount, state, created_at)
-    values (${refundUuid}, ${intentUuid}, 'SCHEDULED', ${`${order.orderUuid}/1`}, 100000, 'UNKNOWN', now())`;
+    values (${refundUuid}, ${intentUuid}, 'SCHEDULED', ${`${order.orderUuid}/1`}, 100000, 'UNKNOWN', ${charged})`;
   assert.equal(await compare(302), true, 'the refund may have returned the money');
   const [settled] = await context.database.reader`
     select note from reconciliation_difference where subject = ${number} and settled_at is not null`;

@@ -13,6 +13,7 @@ import { searchEverything } from './search-everything.ts';
 
 const { context, newOrder } = await openProductWithBank({ after });
 const { database } = context;
+const now = context.clock.now();
 const staff = {
   staffUuid: identifier<StaffUuid>('d1000000-0000-4000-8000-000000000001'),
   address: '203.0.113.1',
@@ -128,8 +129,8 @@ test('a client is found by a part of the phone and of the e-mail address, an ord
   await database.reader`update orders set full_amount = 1_234_567 where order_uuid = ${orderUuid}`;
   await database.reader`
     insert into client_email (client_uuid, address, source, added_at, confirmation_uuid, confirmation_hash,
-      letter_state, letter_at) values (${clientUuid}, 'Anna_K@mail.example', 'STAFF', now(), gen_random_uuid(),
-      ${'h'.repeat(43)}, 'SENT', now())`;
+      letter_state, letter_at) values (${clientUuid}, 'Anna_K@mail.example', 'STAFF', ${now}, gen_random_uuid(),
+      ${'h'.repeat(43)}, 'SENT', ${now})`;
   for (const text of ['876-54', '+7 987 6', '3210', 'anna_k', '@MAIL.example'])
     assert.equal((await find(text)).clients[0]?.clientUuid, clientUuid, text);
   assert.deepEqual(
@@ -148,7 +149,7 @@ test('an order found by a payment says which: by its number at the bank or by it
     insert into operation (operation_uuid, order_uuid, client_uuid, kind, state, amount, gateway_order_number, md_order,
       created_at, expires_at)
     values (gen_random_uuid(), ${orderUuid}, ${clientUuid}, 'BINDING', 'REGISTERED', ${amount}, ${number},
-      ${gatewayOrderId}, now(), now())`;
+      ${gatewayOrderId}, ${now}, ${now})`;
   const matchOf = async (text: string) => {
     const [found] = (await find(text)).orders;
     return [found?.orderUuid, found?.bankNumber, found?.paymentAmount];
@@ -166,7 +167,7 @@ test('cards are found by their last four digits, each card of a client once, apa
     await database.reader`
       insert into binding (binding_uuid, client_uuid, gateway_binding_id, masked_pan, expiry, payment_system,
         payment_way, active, is_default, created_at) values (gen_random_uuid(), ${clientUuid},
-        gen_random_uuid()::text, '220250**6547', '203912', ${system}, 'CARD', ${active}, false, now())`;
+        gen_random_uuid()::text, '220250**6547', '203912', ${system}, 'CARD', ${active}, false, ${now})`;
   const { cards, clients } = await find('6547');
   const facts = cards.map((card) => [
     card.clientUuid,
@@ -186,7 +187,7 @@ test('shops, files and colleagues are found by a part, for those who may see the
   await database.reader`
     insert into full_payment_file (file_uuid, staff_uuid, file_hash, status, rows_total, created_at, completed_at,
       file_name)
-    values (gen_random_uuid(), ${staff.staffUuid}, 'x', 'COMPLETED', 1, now(), now(), 'Реестр-май.csv')`;
+    values (gen_random_uuid(), ${staff.staffUuid}, 'x', 'COMPLETED', 1, ${now}, ${now}, 'Реестр-май.csv')`;
   const [shop] = await database.reader<{ fullName: string }[]>`
     select full_name as "fullName" from merchant order by full_name`;
   assert.ok(shop);

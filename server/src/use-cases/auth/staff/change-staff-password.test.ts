@@ -109,7 +109,7 @@ test('a password needs sixteen characters under GOST R 57580.1', async () => {
 test('a wrong old password or a missing second-factor code changes nothing', async () => {
   await context.database.autocommit`
     insert into staff_second_factor (staff_uuid, sealed_secret, confirmed_at, last_step)
-    select staff_uuid, '\\x00', now(), 0 from staff where login = 'service'`;
+    select staff_uuid, '\\x00', ${context.clock.now()}, 0 from staff where login = 'service'`;
   for (const [login, password, code] of [
     ['product.editor', 'not this one', 'admin.credentials.error'],
     ['service', demoStaffPassword, 'admin.factor.required.error'],

@@ -96,6 +96,6 @@ test('with a required second factor a password alone opens no session', async ()
 test('an account with a second factor is asked for its code', async () => {
   await database.autocommit`
     insert into staff_second_factor (staff_uuid, sealed_secret, confirmed_at, last_step)
-    select staff_uuid, '\\x00', now(), 0 from staff where login = 'service'`;
+    select staff_uuid, '\\x00', ${start}, 0 from staff where login = 'service'`;
   assert.equal(await refusalOf(context, right('service')), 'admin.factor.required.error');
 });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { TOTP, Secret } from 'otpauth';
-import { instant, millisecondsOf } from '#domain/dates.ts';
+import { instant, millisecondsOf, plusSeconds } from '#domain/dates.ts';
 import type { Result } from '#domain/result.ts';
 import { openProduct } from '#testing/stack/own-product.ts';
 import { demoStaffPassword } from '#tools/demo/demo-staff.ts';
@@ -145,7 +145,7 @@ test('a second factor removed while its recovery codes are made is not set up', 
 test('an expired password cannot set up a second factor', async () => {
   const code = codeOf(await startedFactor('product.editor'));
   await database.autocommit`
-    update staff set password_changed_at = now() - interval '91 days' where login = 'product.editor'`;
+    update staff set password_changed_at = ${plusSeconds(clock.now(), -91 * 86_400)} where login = 'product.editor'`;
   assert.equal(refusalOf(await confirmed('product.editor', code)), 'admin.credentials.expired.error');
 });
 

@@ -145,11 +145,11 @@ test('a charge known only to the bank blocks payments of its order until staff s
   await database.autocommit`
     insert into reconciliation_difference (difference_uuid, kind, subject, order_uuid, our_amount, their_amount,
       found_at, seen_at)
-    select gen_random_uuid(), kind, 'of the test', ${order.orderUuid}, 0, 1, now(), now()
+    select gen_random_uuid(), kind, 'of the test', ${order.orderUuid}, 0, 1, ${clock.now()}, ${clock.now()}
       from unnest('{UNKNOWN_CHARGE,MISSING_CHARGE}'::text[]) kind`;
   assert.equal(await startOutcome(paymentCommand(order)), 'payment.in.progress.error');
   assert.equal(await startOutcome(paymentCommand(await newOrder())), 'REGISTERED');
-  await database.autocommit`update reconciliation_difference set settled_at = now(), note = ''
+  await database.autocommit`update reconciliation_difference set settled_at = ${clock.now()}, note = ''
     where kind = 'UNKNOWN_CHARGE'`;
   assert.equal(await startOutcome(paymentCommand(order)), 'REGISTERED');
 });
