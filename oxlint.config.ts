@@ -173,6 +173,21 @@ export default defineConfig({
         'chasti/shared-stack-clock': 'error',
       },
     },
+    {
+      files: ['{e2e,reliability,testing}/**', '**/*.test.ts'],
+      rules: { 'chasti/no-database-clock': 'error' },
+    },
+    // The database's clock measures the leases of jobs.
+    {
+      files: [
+        'server/src/db/jobs/job-store.test.ts',
+        'server/src/jobs/worker.test.ts',
+        'server/src/use-cases/payments/return-money.test.ts',
+        'testing/database/leases.ts',
+        'testing/stack/stack.ts',
+      ],
+      rules: { 'chasti/no-database-clock': 'off' },
+    },
     // The templates of the sandbox are HTML.
     { files: ['sandbox/**'], rules: { 'chasti/sql-columns': 'off' } },
     {

@@ -1,4 +1,5 @@
 import { assertionRule } from './assertion-rule.mjs';
+import { databaseClockRule } from './database-clock-rule.mjs';
 
 const outsideLoops = ':not(:matches(ForStatement, WhileStatement, DoWhileStatement) *)';
 
@@ -143,6 +144,7 @@ export default {
   meta: { name: 'chasti' },
   rules: {
     'no-type-assertion': assertionRule,
+    'no-database-clock': databaseClockRule,
     'domain-vocabulary': wordRule,
     'sql-columns': sqlColumnRule,
     ...Object.fromEntries(Object.entries(selectors).map(([name, rule]) => [name, selectorRule(rule)])),

@@ -32,6 +32,11 @@ const planted: readonly { readonly rule: string; readonly source: string; readon
     source: `import fc from 'fast-check';\nfc.assert(fc.property(fc.nat(), (count) => count >= 0));`,
     suffix: 'test.ts',
   },
+  ...['now()', "clock_timestamp() - interval '1 day'", 'current_timestamp', 'CURRENT_DATE'].map((time) => ({
+    rule: 'chasti(no-database-clock)',
+    source: `export const age = (reader) => reader\`update job set run_at = ${time}\`;`,
+    suffix: 'test.ts',
+  })),
   { rule: 'chasti(no-random)', source: 'export const code = Math.random();' },
   {
     rule: 'chasti(sql-columns)',
