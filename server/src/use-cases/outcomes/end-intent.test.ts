@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, test } from 'node:test';
 import { setTimeout } from 'node:timers/promises';
-import { plusSeconds } from '#domain/dates.ts';
 import { type ClientUuid, identifier, type IntentUuid, type OrderUuid } from '#domain/identifier.ts';
 import { kopecks } from '#domain/money.ts';
 import { scheduledTarget } from '#domain/orders/payment-intent.ts';
@@ -158,7 +157,7 @@ async function firstPayment() {
       client_uuid, created_at, expires_at)
     select ${orderUuid}, ${orderUuid}, '', merchant_uuid, 'to be created', 'key', (select min(product_id) from product),
       terms || '{"shiftPayment": false}', full_amount, full_amount, '7', c.phone, cart, channel, 'https://shop.example',
-      'PAYING', client_uuid, ${now}, ${plusSeconds(now, 3600)}
+      'PAYING', client_uuid, ${now}, ${now}::timestamptz + interval '1 hour'
     from orders join client c using (client_uuid) where order_uuid = ${like}`;
   return database.transaction((transaction) =>
     writeIntent(context, transaction, {
