@@ -173,6 +173,8 @@ export default defineConfig({
         'chasti/shared-stack-clock': 'error',
       },
     },
+    // The templates of the sandbox are HTML.
+    { files: ['sandbox/**'], rules: { 'chasti/sql-columns': 'off' } },
     {
       files: ['{e2e,reliability,testing}/**', '**/*.test.ts'],
       rules: { 'chasti/no-database-clock': 'error' },
@@ -188,8 +190,6 @@ export default defineConfig({
       ],
       rules: { 'chasti/no-database-clock': 'off' },
     },
-    // The templates of the sandbox are HTML.
-    { files: ['sandbox/**'], rules: { 'chasti/sql-columns': 'off' } },
     {
       files: ['tools/**', 'bench/**', 'testing/database/test-database.ts', 'web/src/api/wire/log-warning.ts'],
       rules: { 'no-console': 'off' },
