@@ -69,14 +69,14 @@ function execution({ name, values }: Execution): Buffer[] {
 
 type Message = { readonly type: string; readonly body: Buffer };
 
-type Answers = {
+type AnswerReader = {
   next(): Promise<Message>;
   /** Resolves when this number of further statements has been answered. */
   waitForReady(count: number): Promise<void>;
 };
 
 /** Splits the received bytes into messages; rows are discarded. */
-function readAnswers(socket: Socket): Answers {
+function readAnswers(socket: Socket): AnswerReader {
   let rest: Buffer = Buffer.alloc(0);
   let ready = 0;
   let failure: Error | null = null;
@@ -125,7 +125,7 @@ function cut(bytes: Buffer, onMessage: (type: string, body: Buffer) => void): Bu
 }
 
 /** Authenticates by SCRAM-SHA-256 (RFC 5802), which our servers require. */
-async function authenticate(socket: Socket, answers: Answers, password: string): Promise<void> {
+async function authenticate(socket: Socket, answers: AnswerReader, password: string): Promise<void> {
   const clientNonce = randomBytes(18).toString('base64');
   const clientFirst = `n=,r=${clientNonce}`;
   await answers.next();

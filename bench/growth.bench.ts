@@ -112,7 +112,7 @@ async function openSession({ product: { context, database } }: ChargeBench): Pro
     type: 'VERIFICATION_SMS_SUCCESS',
     subjectType: 'SMS',
     subjectId: context.random.uuid(),
-    reached: 'VERIFIED/1',
+    newState: 'VERIFIED/1',
     amount: null,
   });
   const opening = { verification, oldSessionTokens: [], oldDeviceToken: null };

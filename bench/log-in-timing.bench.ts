@@ -6,14 +6,14 @@ import type { Benchmark } from './benchmark.ts';
 import { distinguishability } from './distinguishability.ts';
 
 /**
- * The bound of the share of right guesses; 0.5 is random (docs/spec/reliability.md#S-05,
- * docs/spec/reliability.md#S-46).
+ * The highest allowed probability of telling an existing login from an unknown one by the time of a response; 0.5 is
+ * random (docs/spec/reliability.md#S-05, docs/spec/reliability.md#S-46).
  */
 const closeToHalf = (of: string) => ({ kind: 'value', of, bound: { atMost: 0.55 } }) as const;
 
 /**
- * Measures whether the time of an answer reveals that a phone or a login exists. Each pair has an existing and an
- * unknown one; their order alternates.
+ * Measures whether the time of an answer reveals that a phone or a login exists. Each pair of calls has one with an
+ * existing phone or login and one with an unknown one. The order in the pair alternates.
  */
 export const benchmark: Benchmark = {
   rounds: 3,
@@ -40,7 +40,7 @@ export const benchmark: Benchmark = {
 const known = demoClients.anna;
 
 /** A call with an existing phone or login, or with an unknown one. */
-type Guess = (exists: boolean, count: number) => CallRequest;
+type Guess = (exists: boolean, index: number) => CallRequest;
 
 const phoneOf = (exists: boolean): string => (exists ? known : unknownPhone);
 
@@ -50,18 +50,18 @@ const guessCode: Guess = (exists) =>
 
 const staff = ['admin', 'support', 'service', 'payments'] as const;
 
-const guessPassword: Guess = (exists, count) => {
-  const login = staff[count % staff.length] ?? '';
+const guessPassword: Guess = (exists, index) => {
+  const login = staff[index % staff.length] ?? '';
   return requests.logInByPassword({ login: exists ? login : `no.${login}`, password: 'wrong-password' });
 };
 
 /** How well the time of a response separates existing from unknown logins; 0.5 means not at all. */
 async function measureDistinguishability(stack: Stack, pairs: number, guess: Guess): Promise<number> {
   const times: { readonly true: number[]; readonly false: number[] } = { true: [], false: [] };
-  for (let count = 0; count < pairs; count += 1) {
-    const exists = count % 2 === 0;
-    times[`${exists}`].push(await milliseconds(stack, guess(exists, count)));
-    times[`${!exists}`].push(await milliseconds(stack, guess(!exists, count)));
+  for (let index = 0; index < pairs; index += 1) {
+    const exists = index % 2 === 0;
+    times[`${exists}`].push(await milliseconds(stack, guess(exists, index)));
+    times[`${!exists}`].push(await milliseconds(stack, guess(!exists, index)));
   }
   return distinguishability(times.true, times.false);
 }

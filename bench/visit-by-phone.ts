@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { phoneScreen } from '#testing/browser/looks.ts';
+import { phoneScreen } from '#testing/browser/viewports.ts';
 import { type Devtools, fieldsOf } from './devtools.ts';
 import { openFreshBrowser } from './fresh-browser.ts';
 
@@ -22,7 +22,7 @@ type Visit = {
 };
 
 /** `paint` in seconds, `blocking` and `work` in milliseconds, `scripts` in kB as they are transferred. */
-export type Look = {
+export type PageMeasures = {
   readonly scripts: number;
   readonly paint: number;
   /** The time above 50 ms of each long task. */
@@ -37,7 +37,7 @@ export type Look = {
  * `Runtime.enable` makes the engine collect the positions of the whole source, one task of 250 ms. What the page has
  * done is read after the visit from the buffers of the browser.
  */
-export async function visitByPhone({ url, session, awaited }: Visit): Promise<Look> {
+export async function visitByPhone({ url, session, awaited }: Visit): Promise<PageMeasures> {
   const browser = await openFreshBrowser();
   try {
     if (session !== undefined) await logIn(browser.devtools, { url, session });
@@ -154,7 +154,7 @@ const vitals = (isAwaited: boolean): string => `new Promise((resolve) => {
 })`;
 
 /** @throws Error when the awaited element has not appeared. */
-async function readVitals(send: Send, isAwaited: boolean): Promise<Omit<Look, 'scripts'>> {
+async function readVitals(send: Send, isAwaited: boolean): Promise<Omit<PageMeasures, 'scripts'>> {
   const evaluated = await send('Runtime.evaluate', {
     expression: vitals(isAwaited),
     awaitPromise: true,

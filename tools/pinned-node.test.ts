@@ -10,11 +10,11 @@ const root = join(import.meta.dirname, '..');
 test('a program ends when only npm is ended', async (t) => {
   const directory = await mkdtemp(join(tmpdir(), 'chasti-orphan-'));
   t.after(() => rm(directory, { recursive: true, force: true }));
-  const [program, diary] = [join(directory, 'program.ts'), join(directory, 'diary')];
+  const [program, output] = [join(directory, 'program.ts'), join(directory, 'output')];
   await writeFile(
     program,
     `import { appendFileSync } from 'node:fs';
-    const note = (word: string) => appendFileSync(${JSON.stringify(diary)}, word);
+    const note = (word: string) => appendFileSync(${JSON.stringify(output)}, word);
     process.on('SIGTERM', () => { note(' told'); process.exit(0); });
     setInterval(() => {}, 1000);
     note('running');`,
@@ -24,13 +24,13 @@ test('a program ends when only npm is ended', async (t) => {
     env: { ...process.env, npm_lifecycle_event: 'start' },
     stdio: 'ignore',
   });
-  await untilDiary(diary, 'running');
+  await untilOutput(output, 'running');
   shell.kill('SIGKILL');
-  await untilDiary(diary, 'running told');
+  await untilOutput(output, 'running told');
 });
 
-async function untilDiary(path: string, words: string): Promise<void> {
-  await eventually(`the diary says «${words}»`, async () => {
+async function untilOutput(path: string, words: string): Promise<void> {
+  await eventually(`the output says «${words}»`, async () => {
     const written = await readFile(path, 'utf8').catch(() => '');
     return written === words;
   });

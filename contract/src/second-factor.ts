@@ -74,6 +74,7 @@ export const secondFactorEndpoints = {
     caller: 'anyone',
     request: record(credentials),
     response: nothing,
+    // `demanded`: the configuration requires a second factor; `required`: the request has no code
     errors: [...credentialRefusals, 'admin.factor.demanded.error'],
   },
 } as const satisfies Record<string, Endpoint>;

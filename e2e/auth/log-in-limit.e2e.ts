@@ -4,7 +4,7 @@ import { goodCard } from '#testing/bank/cards.ts';
 import { eventually } from '#testing/eventually.ts';
 import { ownStack, test } from '#testing/browser/browser-test.ts';
 import { assertAccessible, visit } from '#testing/browser/browser.ts';
-import { looksOfCabinet, phoneScreen } from '#testing/browser/looks.ts';
+import { cabinetScreens, phoneScreen } from '#testing/browser/viewports.ts';
 import { demoClients } from '#testing/people/demo-clients.ts';
 import { codeFrom, newClients, newGuesser, differentCode } from '#testing/people/guessing.ts';
 import { registerPurchase } from '#testing/people/purchase.ts';
@@ -49,7 +49,7 @@ function nextMessage(phone: string, sent: number): Promise<string> {
 
 const limitOn = (page: Page) => page.getByRole('status').filter({ hasText: 'Код можно будет получить' });
 
-for (const screen of looksOfCabinet) {
+for (const screen of cabinetScreens) {
   test(`the phone page shows when the limit ends and the alternatives, ${screen.viewport.width} px`, async ({
     browser,
   }) => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { ownStack, test } from '#testing/browser/browser-test.ts';
 import { assertAccessible, visit } from '#testing/browser/browser.ts';
-import { looksOfCabinet } from '#testing/browser/looks.ts';
+import { cabinetScreens } from '#testing/browser/viewports.ts';
 import { demoClients, unknownPhone } from '#testing/people/demo-clients.ts';
 import { codeFrom, newClients, newGuesser, differentCode } from '#testing/people/guessing.ts';
 import { requestCode, openPhonePage, submitPhone } from '#testing/browser/screens.ts';
@@ -20,7 +20,7 @@ const attackedStack = ownStack({
 });
 const active = demoClients.anna;
 
-for (const screen of looksOfCabinet) {
+for (const screen of cabinetScreens) {
   test(`phone and code lead to the orders, ${screen.viewport.width} px`, async ({ browser }) => {
     const page = await openPhonePage(stack, browser, screen);
     await page.getByText('Только для зарегистрированных пользователей').waitFor();

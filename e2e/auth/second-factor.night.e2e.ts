@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { codeOf } from '#testing/people/authenticator.ts';
 import { sharedStack, test } from '#testing/browser/browser-test.ts';
 import { assertAccessible, visit } from '#testing/browser/browser.ts';
-import { desktopScreen, looksOfRun, phoneScreen } from '#testing/browser/looks.ts';
+import { desktopScreen, screensOfRun, phoneScreen } from '#testing/browser/viewports.ts';
 import { logInStaffOnPage } from '#testing/browser/screens.ts';
 
 const stack = sharedStack();
@@ -14,7 +14,7 @@ const screens = [
   { login: 'support', viewport: phoneScreen, colorScheme: 'light' },
 ] as const;
 
-for (const { login, ...screen } of looksOfRun(screens)) {
+for (const { login, ...screen } of screensOfRun(screens)) {
   test(`staff set up a second factor and log in with it or with a recovery code, ${screen.viewport.width} px`, async ({
     browser,
   }) => {

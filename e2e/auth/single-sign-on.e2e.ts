@@ -4,7 +4,7 @@ import { openDatabase } from '#server/db/database.ts';
 import { demoClients, unknownPhone } from '#testing/people/demo-clients.ts';
 import { ownStack, test } from '#testing/browser/browser-test.ts';
 import { assertAccessible, visit } from '#testing/browser/browser.ts';
-import { looksOfCabinet } from '#testing/browser/looks.ts';
+import { cabinetScreens } from '#testing/browser/viewports.ts';
 
 const stack = ownStack();
 const withoutButton = ownStack({ environment: { SBERID_BUTTON_ENABLED_LK: 'yes' } });
@@ -24,7 +24,7 @@ async function logInAtTheBank(popup: Page, phone: string): Promise<void> {
   await popup.getByRole('button', { name: 'Войти' }).click();
 }
 
-for (const screen of looksOfCabinet) {
+for (const screen of cabinetScreens) {
   test(`«Войти по Сбер ID» logs in through a window of the bank and shows the requested page, ${screen.viewport.width} px`, async ({
     browser,
   }) => {

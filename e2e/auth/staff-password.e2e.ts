@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { ownStack, test } from '#testing/browser/browser-test.ts';
 import { assertAccessible, visit } from '#testing/browser/browser.ts';
-import { desktopScreen, looksOfRun, phoneScreen } from '#testing/browser/looks.ts';
+import { desktopScreen, screensOfRun, phoneScreen } from '#testing/browser/viewports.ts';
 import { advanceClock } from '#testing/bank/sandbox-calls.ts';
 
 const stack = ownStack();
@@ -15,7 +15,7 @@ const screens = [
   { login: 'support', viewport: phoneScreen, colorScheme: 'light' },
 ] as const;
 
-for (const { login, ...screen } of looksOfRun(screens)) {
+for (const { login, ...screen } of screensOfRun(screens)) {
   test(`an expired password is changed on its page, which then logs in, ${screen.viewport.width} px`, async ({
     browser,
   }) => {

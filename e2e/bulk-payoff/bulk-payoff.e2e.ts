@@ -6,7 +6,7 @@ import { testBeginsAt } from '#testing/first-day.ts';
 import { insertManyOrders, priceOfEach } from '#testing/domain/many-orders.ts';
 import { sharedStack, test } from '#testing/browser/browser-test.ts';
 import { assertAccessible, visit } from '#testing/browser/browser.ts';
-import { desktopScreen, looksOfBackOffice } from '#testing/browser/looks.ts';
+import { desktopScreen, backOfficeScreens } from '#testing/browser/viewports.ts';
 import { choose } from '#testing/browser/back-office-fields.ts';
 import { roubles } from '#testing/bulk-payoff/bulk-payoff-file.ts';
 import { logInStaffOnPage } from '#testing/browser/screens.ts';
@@ -31,7 +31,7 @@ async function upload(page: Page, content: string): Promise<void> {
   await page.getByRole('button', { name: 'Загрузить' }).click();
 }
 
-for (const screen of looksOfBackOffice) {
+for (const screen of backOfficeScreens) {
   test(`a file is uploaded, its status refreshed and its report saved as CSV, ${screen.viewport.width} px`, async ({
     browser,
   }) => {

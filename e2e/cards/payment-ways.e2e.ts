@@ -3,7 +3,7 @@ import { anotherCard, declinedCard, goodCard } from '#testing/bank/cards.ts';
 import { assertAuditHolds } from '#testing/database/audit.ts';
 import { ownStack, test } from '#testing/browser/browser-test.ts';
 import { assertAccessible, visit } from '#testing/browser/browser.ts';
-import { desktopScreen, looksOfCabinet } from '#testing/browser/looks.ts';
+import { desktopScreen, cabinetScreens } from '#testing/browser/viewports.ts';
 import { demoClients } from '#testing/people/demo-clients.ts';
 import { buy } from '#testing/people/purchase.ts';
 import { payWithCard } from '#testing/browser/screens.ts';
@@ -26,7 +26,7 @@ test.beforeAll(async () => {
   await buy(strictStack, { phone: owner, orderNumber: 'VISA-2' });
 });
 
-for (const screen of looksOfCabinet) {
+for (const screen of cabinetScreens) {
   test(`«Способ оплаты» lists the cards with their brand and last four digits, ${screen.viewport.width} px`, async ({
     browser,
   }) => {

@@ -5,7 +5,7 @@ import { choose } from '#testing/browser/back-office-fields.ts';
 import { calls } from '#testing/calls.ts';
 import { ownStack, test } from '#testing/browser/browser-test.ts';
 import { assertAccessible, visit } from '#testing/browser/browser.ts';
-import { desktopScreen, looksOfBackOffice, phoneScreen } from '#testing/browser/looks.ts';
+import { desktopScreen, backOfficeScreens, phoneScreen } from '#testing/browser/viewports.ts';
 import { openFilter } from '#testing/browser/filter.ts';
 import { openRow } from '#testing/browser/rows.ts';
 import { logInStaffOnPage } from '#testing/browser/screens.ts';
@@ -21,7 +21,7 @@ async function untilValue(field: Locator, value: string): Promise<void> {
   await eventually(`the field is ${value}`, async () => (await field.inputValue()) === value);
 }
 
-for (const screen of looksOfBackOffice) {
+for (const screen of backOfficeScreens) {
   const width = screen.viewport.width;
 
   test(`a product is created, previewed with its schedule, corrected by field and started, ${width} px`, async ({

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { ownStack, sharedStack, test } from '#testing/browser/browser-test.ts';
 import { assertAccessible, visit } from '#testing/browser/browser.ts';
-import { looksOfCabinet, phoneScreen } from '#testing/browser/looks.ts';
+import { cabinetScreens, phoneScreen } from '#testing/browser/viewports.ts';
 import { demoClients } from '#testing/people/demo-clients.ts';
 import { startClientSession } from '#testing/people/sessions.ts';
 
@@ -11,7 +11,7 @@ const stack = ownStack({
 });
 const silentStack = sharedStack();
 
-for (const screen of looksOfCabinet) {
+for (const screen of cabinetScreens) {
   test(`«Профиль» and «Частые вопросы» on a screen of ${screen.viewport.width} px`, async ({ browser }) => {
     const page = await visit(browser, screen);
     await startClientSession(stack, page, phone);

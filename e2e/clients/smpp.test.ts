@@ -32,7 +32,7 @@ test('a message of 70 Cyrillic letters arrives whole by SMPP and gets the centre
   const text = 'Щ'.repeat(70);
   const sent = await gateway.send(message('9001000011', text));
   assert.ok(sent.kind === 'accepted');
-  assert.match(sent.providerId ?? '', /^[0-9a-f-]{36}$/);
+  assert.match(sent.providerMessageId ?? '', /^[0-9a-f-]{36}$/);
   assert.deepEqual(
     (await messagesOf(place, '9001000011')).map((each) => each.text),
     [text],

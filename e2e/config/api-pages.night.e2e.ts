@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { sharedStack, test } from '#testing/browser/browser-test.ts';
 import { assertAccessible, visit } from '#testing/browser/browser.ts';
-import { looksOfBackOffice } from '#testing/browser/looks.ts';
+import { backOfficeScreens } from '#testing/browser/viewports.ts';
 
 const stack = sharedStack();
 
-for (const screen of looksOfBackOffice) {
+for (const screen of backOfficeScreens) {
   test(`/docs shows the calls of the API, ${screen.viewport.width} px`, async ({ browser }) => {
     const page = await visit(browser, screen);
     const foreign: string[] = [];

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { sharedStack, test } from '#testing/browser/browser-test.ts';
 import { assertAccessible, visit } from '#testing/browser/browser.ts';
-import { looksOfCabinet } from '#testing/browser/looks.ts';
+import { cabinetScreens } from '#testing/browser/viewports.ts';
 import { buy, registerPurchase } from '#testing/people/purchase.ts';
 import { startClientSession } from '#testing/people/sessions.ts';
 import { newPhone } from '#testing/people/customer.ts';
@@ -18,7 +18,7 @@ test.beforeAll(async () => {
 const noConnection = 'Нет соединения с интернетом. Данные могут быть неактуальны.';
 const shellIsKept = `navigator.serviceWorker.ready.then(() => true)`;
 
-for (const screen of looksOfCabinet) {
+for (const screen of cabinetScreens) {
   test(`offline the cabinet shows the last orders with a notice, ${screen.viewport.width} px`, async ({
     browser,
   }) => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { cleanUpOfFile, test } from '#testing/browser/browser-test.ts';
 import { assertAccessible, visit } from '#testing/browser/browser.ts';
-import { desktopScreen, looksOfCabinet, phoneScreen } from '#testing/browser/looks.ts';
+import { desktopScreen, cabinetScreens, phoneScreen } from '#testing/browser/viewports.ts';
 import { isNight } from '#testing/night.ts';
 import { startUiCatalogue } from '#testing/browser/ui-catalogue.ts';
 const cleanUp = cleanUpOfFile();
@@ -14,7 +14,7 @@ test.beforeAll(async () => {
 const allScreens = [phoneScreen, desktopScreen].flatMap((viewport) =>
   (['light', 'dark'] as const).map((colorScheme) => ({ viewport, colorScheme })),
 );
-const screens = isNight ? allScreens : looksOfCabinet;
+const screens = isNight ? allScreens : cabinetScreens;
 
 for (const screen of screens) {
   test(`every UI component in every state is accessible and fits ${screen.viewport.width} px, ${screen.colorScheme}`, async ({

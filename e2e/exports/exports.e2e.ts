@@ -2,13 +2,13 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { sharedStack, test } from '#testing/browser/browser-test.ts';
 import { assertAccessible, visit } from '#testing/browser/browser.ts';
-import { desktopScreen, looksOfBackOffice } from '#testing/browser/looks.ts';
+import { desktopScreen, backOfficeScreens } from '#testing/browser/viewports.ts';
 import { openRow } from '#testing/browser/rows.ts';
 import { startStaffSession } from '#testing/people/sessions.ts';
 
 const stack = sharedStack();
 
-for (const screen of looksOfBackOffice) {
+for (const screen of backOfficeScreens) {
   test(`a list is exported, downloaded and kept for a day among one’s own files, ${screen.viewport.width} px`, async ({
     browser,
   }) => {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { type Database, openDatabase } from '#server/db/database.ts';
 import { sharedStack, test } from '#testing/browser/browser-test.ts';
 import { assertAccessible, visit } from '#testing/browser/browser.ts';
-import { desktopScreen, looksOfBackOffice } from '#testing/browser/looks.ts';
+import { desktopScreen, backOfficeScreens } from '#testing/browser/viewports.ts';
 import { openRow } from '#testing/browser/rows.ts';
 import { logInStaffOnPage } from '#testing/browser/screens.ts';
 import { startStaffSession } from '#testing/people/sessions.ts';
@@ -16,7 +16,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => database.close());
 
-for (const screen of looksOfBackOffice) {
+for (const screen of backOfficeScreens) {
   test(`staff see the background jobs and retry a dead-lettered one, ${screen.viewport.width} px`, async ({
     browser,
   }) => {

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { choose, typeDate } from '#testing/browser/back-office-fields.ts';
 import { ownStack, test } from '#testing/browser/browser-test.ts';
 import { assertAccessible, visit } from '#testing/browser/browser.ts';
-import { desktopScreen, looksOfBackOffice } from '#testing/browser/looks.ts';
+import { desktopScreen, backOfficeScreens } from '#testing/browser/viewports.ts';
 import { openFilter } from '#testing/browser/filter.ts';
 import { logInStaffOnPage } from '#testing/browser/screens.ts';
 import { startStaffSession } from '#testing/people/sessions.ts';
@@ -17,11 +17,11 @@ async function check(page: Page, day: string): Promise<void> {
   await page.getByRole('button', { name: 'Проверить', exact: true }).click();
 }
 
-for (const look of looksOfBackOffice) {
-  test(`staff see the breaches of the law on a day until 2030, ${look.viewport.width} px`, async ({
+for (const screen of backOfficeScreens) {
+  test(`staff see the breaches of the law on a day until 2030, ${screen.viewport.width} px`, async ({
     browser,
   }) => {
-    const page = await visit(browser, look);
+    const page = await visit(browser, screen);
     await startStaffSession(stack, page, 'product.viewer');
     await page.goto(`${stack.productUrl}/admin/laws`);
     await page.getByRole('heading', { name: 'Соответствие закону', exact: true }).waitFor();

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { sharedStack, test } from '#testing/browser/browser-test.ts';
 import { assertAccessible, visit } from '#testing/browser/browser.ts';
-import { looksOfCabinet } from '#testing/browser/looks.ts';
+import { cabinetScreens } from '#testing/browser/viewports.ts';
 import { eventually } from '#testing/eventually.ts';
 import { newPhone } from '#testing/people/customer.ts';
 import { registerPurchase } from '#testing/people/purchase.ts';
@@ -26,7 +26,7 @@ test.beforeAll(async () => {
   });
 });
 
-for (const screen of looksOfCabinet) {
+for (const screen of cabinetScreens) {
   test(`an item of a cart has its picture, or a drawing of the same size, ${screen.viewport.width} px`, async ({
     browser,
   }) => {

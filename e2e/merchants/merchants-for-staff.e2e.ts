@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { ownStack, test } from '#testing/browser/browser-test.ts';
 import { assertAccessible, visit } from '#testing/browser/browser.ts';
-import { looksOfBackOffice } from '#testing/browser/looks.ts';
+import { backOfficeScreens } from '#testing/browser/viewports.ts';
 import { choose } from '#testing/browser/back-office-fields.ts';
 import { confirmPurchase, openForm } from '#testing/people/customer.ts';
 import { openFilter } from '#testing/browser/filter.ts';
@@ -13,7 +13,7 @@ import { advanceClock } from '#testing/bank/sandbox-calls.ts';
 
 const stack = ownStack();
 
-for (const screen of looksOfBackOffice) {
+for (const screen of backOfficeScreens) {
   test(`staff manage shops, their keys and webhooks, ${screen.viewport.width} px`, async ({ browser }) => {
     const name = `Лавка ${screen.viewport.width}`;
     const page = await visit(browser, screen);

@@ -5,20 +5,20 @@ import { goodCard } from '#testing/bank/cards.ts';
 import { assertAuditHolds } from '#testing/database/audit.ts';
 import { ownStack, test } from '#testing/browser/browser-test.ts';
 import { assertAccessible, visit } from '#testing/browser/browser.ts';
-import { desktopScreen, looksOfRun, phoneScreen } from '#testing/browser/looks.ts';
+import { desktopScreen, screensOfRun, phoneScreen } from '#testing/browser/viewports.ts';
 import { requestCode, payWithCard } from '#testing/browser/screens.ts';
 import { advanceClock, codeFromPhone, messagesOf, approvedCharges } from '#testing/bank/sandbox-calls.ts';
 
 const stack = ownStack();
 
-const people = looksOfRun([
+const people = screensOfRun([
   { screen: 'a phone', viewport: phoneScreen, colorScheme: 'light', phone: demoClients.anna },
   { screen: 'a desktop', viewport: desktopScreen, colorScheme: 'dark', phone: '9001000007' },
 ] as const);
 
-for (const { screen, phone, ...looks } of people) {
+for (const { screen, phone, ...options } of people) {
   test(`a purchase in four parts from checkout to the last payment, ${screen}`, async ({ browser }) => {
-    const page = await visit(browser, looks);
+    const page = await visit(browser, options);
     await buyInFourParts(page, phone);
     await logIn(page, phone);
     await payOnePartAhead(page);

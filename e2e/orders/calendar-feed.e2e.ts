@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { sharedStack, test } from '#testing/browser/browser-test.ts';
 import { assertAccessible, visit } from '#testing/browser/browser.ts';
-import { looksOfCabinet } from '#testing/browser/looks.ts';
+import { cabinetScreens } from '#testing/browser/viewports.ts';
 import { buy, logIn } from '#testing/people/purchase.ts';
 import { startClientSession } from '#testing/people/sessions.ts';
 import { newPhone } from '#testing/people/customer.ts';
@@ -13,7 +13,7 @@ test.beforeAll(async () => {
   await buy(stack, { phone: newPhone(), orderNumber: 'NOT-IN-CALENDAR' });
 });
 
-for (const screen of looksOfCabinet) {
+for (const screen of cabinetScreens) {
   test(`a calendar address is created, renewed and withdrawn, ${screen.viewport.width} px`, async ({
     browser,
   }) => {

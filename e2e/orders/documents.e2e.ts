@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { Page } from '@playwright/test';
 import { sharedStack, test } from '#testing/browser/browser-test.ts';
 import { assertAccessible, visit } from '#testing/browser/browser.ts';
-import { looksOfCabinet } from '#testing/browser/looks.ts';
+import { cabinetScreens } from '#testing/browser/viewports.ts';
 import { buy } from '#testing/people/purchase.ts';
 import { startClientSession } from '#testing/people/sessions.ts';
 import { newPhone } from '#testing/people/customer.ts';
@@ -23,7 +23,7 @@ async function saved(page: Page, button: string): Promise<string> {
   return file.suggestedFilename();
 }
 
-for (const screen of looksOfCabinet) {
+for (const screen of cabinetScreens) {
   test(`documents are saved from the order and from the profile, ${screen.viewport.width} px`, async ({
     browser,
   }) => {

@@ -4,7 +4,7 @@ import { assertAuditHolds } from '#testing/database/audit.ts';
 import { payWithCard } from '#testing/browser/screens.ts';
 import { ownStack, test } from '#testing/browser/browser-test.ts';
 import { assertAccessible, visit } from '#testing/browser/browser.ts';
-import { desktopScreen, looksOfCabinet } from '#testing/browser/looks.ts';
+import { desktopScreen, cabinetScreens } from '#testing/browser/viewports.ts';
 import { demoClients } from '#testing/people/demo-clients.ts';
 import { callAsShop, buy, buyWithoutDelivery, logIn } from '#testing/people/purchase.ts';
 import { startClientSession } from '#testing/people/sessions.ts';
@@ -28,7 +28,7 @@ test.beforeAll(async () => {
   late = await buy(stack, { phone, orderNumber: 'LATE', pan: cardThatDeclinesLater });
 });
 
-for (const screen of looksOfCabinet) {
+for (const screen of cabinetScreens) {
   test(`a refund shows its effect on the schedule and its card, ${screen.viewport.width} px`, async ({
     browser,
   }) => {
@@ -107,7 +107,7 @@ test('a failed scheduled charge shows reason, next attempt, cost and one button'
   await page.goto(`${stack.productUrl}/client/faq`);
   await page.context().close();
   await advanceClock(stack, 'P14D');
-  for (const screen of looksOfCabinet) {
+  for (const screen of cabinetScreens) {
     const tab = await visit(browser, screen);
     await startClientSession(stack, tab, phone);
     await tab.goto(`${stack.productUrl}/client/orders`);

@@ -4,7 +4,7 @@ import { assertAuditHolds } from '#testing/database/audit.ts';
 import { sharedStack, test } from '#testing/browser/browser-test.ts';
 import { choose } from '#testing/browser/back-office-fields.ts';
 import { assertAccessible, visit } from '#testing/browser/browser.ts';
-import { looksOfBackOffice } from '#testing/browser/looks.ts';
+import { backOfficeScreens } from '#testing/browser/viewports.ts';
 import { newPhone } from '#testing/people/customer.ts';
 import { openFilter } from '#testing/browser/filter.ts';
 import { askRelief, type PausedOrder, report, waitingRequestOf } from '#testing/people/pauses.ts';
@@ -35,13 +35,13 @@ type Ask = (client: ApiClient, orderUuid: string) => Promise<Answer>;
 async function askAndOpen(
   browser: Browser,
   ask: Ask,
-  { orderNumber, look }: { readonly orderNumber: string; readonly look: Parameters<typeof visit>[1] },
+  { orderNumber, screen }: { readonly orderNumber: string; readonly screen: Parameters<typeof visit>[1] },
 ): Promise<OpenRequest> {
   const phone = newPhone();
   const orderUuid = await buy(stack, { phone, orderNumber });
   const client = await logIn(stack, phone);
   assert.equal((await ask(client, orderUuid)).httpStatus, 200);
-  const page = await visit(browser, look);
+  const page = await visit(browser, screen);
   await startStaffSession(stack, page, 'service');
   await page.goto(`${stack.productUrl}/admin/requests`);
   const button = page.getByRole('button', { name: `Решить по заказу ${orderNumber}` });
@@ -66,10 +66,10 @@ async function askAndOpen(
 }
 
 // docs/spec/rules.md#13
-for (const look of looksOfBackOffice) {
-  const { width } = look.viewport;
+for (const screen of backOfficeScreens) {
+  const { width } = screen.viewport;
   test(`staff prolong the pause of a report and see its effect before, ${width} px`, async ({ browser }) => {
-    const asked = await askAndOpen(browser, report, { orderNumber: `LONG-${width}`, look });
+    const asked = await askAndOpen(browser, report, { orderNumber: `LONG-${width}`, screen });
     const { page, window, shown, decide } = asked;
     const first = (await shown()).pause;
     await window.getByText(`Заказ LONG-${width}, `).waitFor();
@@ -98,12 +98,12 @@ for (const look of looksOfBackOffice) {
   });
 }
 
-const [look] = looksOfBackOffice;
+const [screen] = backOfficeScreens;
 
 test('staff record the relief that a client asks for by phone, and grant it @night', async ({ browser }) => {
   const phone = newPhone();
   const orderUuid = await buy(stack, { phone, orderNumber: 'RELIEF' });
-  const page = await visit(browser, look);
+  const page = await visit(browser, screen);
   await startStaffSession(stack, page, 'service');
   await page.goto(`${stack.productUrl}/client/orders/${orderUuid}?client=${phone}`);
   await page.getByRole('button', { name: 'Просьба об отсрочке…' }).click();
@@ -131,7 +131,7 @@ test('staff record the relief that a client asks for by phone, and grant it @nig
 });
 
 test('staff refuse a report with a reason, and its pause ends', async ({ browser }) => {
-  const asked = await askAndOpen(browser, report, { orderNumber: 'REFUSAL', look });
+  const asked = await askAndOpen(browser, report, { orderNumber: 'REFUSAL', screen });
   const { page, window, decide, shown } = asked;
   await window.getByRole('radio', { name: 'Отказать' }).check();
   await window.getByLabel('Причина').fill('Сумма верна');
@@ -145,7 +145,7 @@ test('staff refuse a report with a reason, and its pause ends', async ({ browser
 test('a decision that a colleague has made first leaves the window and its reason @night', async ({
   browser,
 }) => {
-  const asked = await askAndOpen(browser, askRelief, { orderNumber: 'DECIDED', look });
+  const asked = await askAndOpen(browser, askRelief, { orderNumber: 'DECIDED', screen });
   const { page, window, orderUuid } = asked;
   await window.getByRole('radio', { name: 'Отказать' }).check();
   await window.getByLabel('Причина').fill('Сумма верна');
@@ -162,7 +162,7 @@ test('a decision that a colleague has made first leaves the window and its reaso
 });
 
 test('staff stop the charges of a report @night', async ({ browser }) => {
-  const asked = await askAndOpen(browser, report, { orderNumber: 'STOP', look });
+  const asked = await askAndOpen(browser, report, { orderNumber: 'STOP', screen });
   await asked.window.getByRole('radio', { name: 'Прекратить списания' }).check();
   await asked.window.getByText(/Обращение закроется/).waitFor();
   await asked.window
@@ -183,7 +183,7 @@ test('staff stop the charges of a report @night', async ({ browser }) => {
 });
 
 test('a long pause waits for a second person, and the queue names who asked @night', async ({ browser }) => {
-  const asked = await askAndOpen(browser, askRelief, { orderNumber: 'LONG-PAUSE', look });
+  const asked = await askAndOpen(browser, askRelief, { orderNumber: 'LONG-PAUSE', screen });
   const { page, window } = asked;
   await window.getByLabel('Отсрочка, дней со дня просьбы').fill('31');
   await window.getByText('решение подтвердит другой сотрудник').waitFor();
@@ -217,7 +217,7 @@ test('the queue shows the requests of a reason, and the address keeps it @night'
   const phone = newPhone();
   const orderUuid = await buy(stack, { phone, orderNumber: 'NARROWED' });
   assert.equal((await askRelief(await logIn(stack, phone), orderUuid)).httpStatus, 200);
-  const page = await visit(browser, look);
+  const page = await visit(browser, screen);
   await startStaffSession(stack, page, 'service');
   await page.goto(`${stack.productUrl}/admin/requests?reason=DEFECTIVE&sort=requestedAt.DESC`);
   await openFilter(page);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { type Database, openDatabase } from '#server/db/database.ts';
 import { ownStack, test } from '#testing/browser/browser-test.ts';
 import { assertAccessible, visit } from '#testing/browser/browser.ts';
-import { desktopScreen, looksOfBackOffice, phoneScreen } from '#testing/browser/looks.ts';
+import { desktopScreen, backOfficeScreens, phoneScreen } from '#testing/browser/viewports.ts';
 import { demoClients } from '#testing/people/demo-clients.ts';
 import { payNext } from '#testing/people/pay-next.ts';
 import { buy, logIn } from '#testing/people/purchase.ts';
@@ -20,7 +20,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => database.close());
 
-for (const screen of looksOfBackOffice) {
+for (const screen of backOfficeScreens) {
   test(`staff assign a reconciliation difference and settle it with a reason, ${screen.viewport.width} px`, async ({
     browser,
   }) => {

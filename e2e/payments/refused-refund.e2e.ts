@@ -1,7 +1,7 @@
 import { assertAuditHolds } from '#testing/database/audit.ts';
 import { ownStack, test } from '#testing/browser/browser-test.ts';
 import { assertAccessible, visit } from '#testing/browser/browser.ts';
-import { desktopScreen, looksOfCabinet } from '#testing/browser/looks.ts';
+import { desktopScreen, cabinetScreens } from '#testing/browser/viewports.ts';
 import { demoClients } from '#testing/people/demo-clients.ts';
 import { buy, callAsShop } from '#testing/people/purchase.ts';
 import { startClientSession, startStaffSession } from '#testing/people/sessions.ts';
@@ -19,7 +19,7 @@ test.beforeAll(async () => {
   await advanceClock(stack, 'PT1M');
 });
 
-for (const screen of looksOfCabinet)
+for (const screen of cabinetScreens)
   test(`the client sees which part the bank has returned and which it has not, ${screen.viewport.width} px`, async ({
     browser,
   }) => {

@@ -4,7 +4,7 @@ import { cardThatDeclinesLater, declinedCard, goodCard } from '#testing/bank/car
 import { assertAuditHolds } from '#testing/database/audit.ts';
 import { ownStack, test } from '#testing/browser/browser-test.ts';
 import { assertAccessible, visit } from '#testing/browser/browser.ts';
-import { looksOfCabinet, phoneScreen } from '#testing/browser/looks.ts';
+import { cabinetScreens, phoneScreen } from '#testing/browser/viewports.ts';
 import { demoClients } from '#testing/people/demo-clients.ts';
 import { buy } from '#testing/people/purchase.ts';
 import { payWithCard } from '#testing/browser/screens.ts';
@@ -22,7 +22,7 @@ test.beforeAll(async () => {
   await advanceClock(stack, 'P20D');
 });
 
-for (const screen of looksOfCabinet) {
+for (const screen of cabinetScreens) {
   test(`penalties are shown first, with their total and a button for each, ${screen.viewport.width} px`, async ({
     browser,
   }) => {

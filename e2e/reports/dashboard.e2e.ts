@@ -3,7 +3,7 @@ import { cardThatDeclinesLater } from '#testing/bank/cards.ts';
 import { testBeginsAt } from '#testing/first-day.ts';
 import { ownStack, test } from '#testing/browser/browser-test.ts';
 import { assertAccessible, visit } from '#testing/browser/browser.ts';
-import { desktopScreen, looksOfBackOffice } from '#testing/browser/looks.ts';
+import { desktopScreen, backOfficeScreens } from '#testing/browser/viewports.ts';
 import { pasteInto, typeDate } from '#testing/browser/back-office-fields.ts';
 import { demoClients } from '#testing/people/demo-clients.ts';
 import { buy } from '#testing/people/purchase.ts';
@@ -26,7 +26,7 @@ function dayFromNow(shift: number): string {
   return new Date(testBeginsAt + shift * 86_400_000).toISOString().slice(0, 10);
 }
 
-for (const screen of looksOfBackOffice) {
+for (const screen of backOfficeScreens) {
   test(`a staff lead sees the collection report, and every number opens its rows, ${screen.viewport.width} px`, async ({
     browser,
   }) => {

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { sharedStack, test } from '#testing/browser/browser-test.ts';
 import { assertAccessible, visit } from '#testing/browser/browser.ts';
-import { looksOfBackOffice } from '#testing/browser/looks.ts';
+import { backOfficeScreens } from '#testing/browser/viewports.ts';
 import { newPhone } from '#testing/people/customer.ts';
 import { tabTo } from '#testing/browser/keyboard.ts';
 import { report } from '#testing/people/pauses.ts';
@@ -13,8 +13,8 @@ import { newStaff } from '#testing/people/staff.ts';
 const stack = sharedStack();
 
 // docs/decisions/0102-matters-that-wait-for-staff.md
-for (const look of looksOfBackOffice) {
-  const { width } = look.viewport;
+for (const screen of backOfficeScreens) {
+  const { width } = screen.viewport;
   test(`staff take a matter by keyboard, find it among their own and release it, ${width} px`, async ({
     browser,
   }) => {
@@ -23,7 +23,7 @@ for (const look of looksOfBackOffice) {
     const orderUuid = await buy(stack, { phone, orderNumber });
     await report(await logIn(stack, phone), orderUuid);
     const { login } = await newStaff(stack, ['MANUAL_TERMINATION']);
-    const page = await visit(browser, look);
+    const page = await visit(browser, screen);
     await startStaffSession(stack, page, login);
     await page.goto(`${stack.productUrl}/admin/matters?own=true`);
     await page.getByText('Ничего не ждёт').waitFor();

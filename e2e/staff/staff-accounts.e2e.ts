@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { Page } from '@playwright/test';
 import { ownStack, test } from '#testing/browser/browser-test.ts';
 import { assertAccessible, visit } from '#testing/browser/browser.ts';
-import { desktopScreen, looksOfBackOffice, looksOfRun, phoneScreen } from '#testing/browser/looks.ts';
+import { desktopScreen, backOfficeScreens, screensOfRun, phoneScreen } from '#testing/browser/viewports.ts';
 import { choose } from '#testing/browser/back-office-fields.ts';
 import { openFilter } from '#testing/browser/filter.ts';
 import { openRow } from '#testing/browser/rows.ts';
@@ -16,7 +16,7 @@ const screens = [
   { login: 'new.one', phone: '9003000001', viewport: phoneScreen, colorScheme: 'light' },
 ] as const;
 
-for (const { login, phone, ...screen } of looksOfRun(screens)) {
+for (const { login, phone, ...screen } of screensOfRun(screens)) {
   test(`staff are invited, choose a password and log in with their permissions, ${screen.viewport.width} px`, async ({
     browser,
   }) => {
@@ -134,7 +134,7 @@ test('a role is created, assigned and changed while another person changes it to
   await page.getByRole('button', { name: 'Удалить роль: Касса' }).waitFor({ state: 'detached' });
 });
 
-for (const screen of looksOfBackOffice) {
+for (const screen of backOfficeScreens) {
   test(`the filter finds accounts by name and state, and an open row shows the permissions, ${screen.viewport.width} px @night`, async ({
     browser,
   }) => {

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { cardThatDeclinesLater } from '#testing/bank/cards.ts';
 import { ownStack, test } from '#testing/browser/browser-test.ts';
 import { assertAccessible, visit } from '#testing/browser/browser.ts';
-import { desktopScreen, looksOfBackOffice, phoneScreen } from '#testing/browser/looks.ts';
+import { desktopScreen, backOfficeScreens, phoneScreen } from '#testing/browser/viewports.ts';
 import { choose } from '#testing/browser/back-office-fields.ts';
 import { demoClients, unknownPhone } from '#testing/people/demo-clients.ts';
 import { buy } from '#testing/people/purchase.ts';
@@ -27,7 +27,7 @@ async function chooseClient(page: Page, digits: string): Promise<void> {
   await page.getByRole('button', { name: 'Продолжить' }).click();
 }
 
-for (const screen of looksOfBackOffice) {
+for (const screen of backOfficeScreens) {
   test(`staff log in, choose a client and see the cabinet as staff, ${screen.viewport.width} px`, async ({
     browser,
   }) => {
@@ -60,8 +60,8 @@ for (const screen of looksOfBackOffice) {
     assert.equal(await page.getByRole('button', { name: 'Прекратить списания' }).count(), 0);
     assert.equal(await page.getByText('Погасить досрочно').count(), 0);
     await page.getByRole('button', { name: 'Почему такая сумма? Штраф' }).click();
-    const proof = page.getByRole('dialog', { name: 'Почему такая сумма?' });
-    await proof.getByText(/20.% годовых/).waitFor();
+    const breakdownDialog = page.getByRole('dialog', { name: 'Почему такая сумма?' });
+    await breakdownDialog.getByText(/20.% годовых/).waitFor();
     await assertAccessible(page);
     await page.keyboard.press('Escape');
     for (const title of ['Профиль', 'Способ оплаты', 'Частые вопросы']) {
@@ -171,43 +171,6 @@ test('staff write notes on an order and on the client, edit their own, and colle
   assert.equal(await colleague.getByLabel('Новая заметка').count(), 0);
 });
 
-test('a phone in an old link becomes an identifier, and only the tab of a client opens that client again @night', async ({
-  browser,
-}) => {
-  const page = await visit(browser, { viewport: desktopScreen });
-  await startStaffSession(stack, page, 'support');
-  await page.goto(`${stack.productUrl}/client/profile?client=${phone}`);
-  await page.getByRole('heading', { name: 'Профиль', level: 1 }).waitFor();
-  const address = new URL(page.url()).search;
-  assert.match(address, /^\?client=[0-9a-f-]{36}$/);
-  const chooseForm = page.getByText('Для продолжения введите номер телефона клиента');
-  const refusals: string[] = [];
-  page.on('response', (response) => {
-    if (response.status() === 401) refusals.push(response.url());
-  });
-  await page.goto(`${stack.productUrl}/client/orders`);
-  await page.waitForURL(`**/client/orders${address}`);
-  await page.getByText('Режим администратора').waitFor();
-  await page.goto(`${stack.productUrl}/client/orders`);
-  await chooseForm.waitFor();
-  await page.getByRole('link', { name: 'Лебедева Анна Игоревна' }).click();
-  await page.waitForURL(`**/client/orders${address}`);
-  await page.goto(`${stack.productUrl}/admin/products`);
-  await chooseForm.waitFor();
-  assert.deepEqual(refusals, []);
-  const other = await page.context().newPage();
-  await other.goto(`${stack.productUrl}/client/orders`);
-  await other.getByText('Для продолжения введите номер телефона клиента').waitFor();
-  // an address of nobody opens nobody, although the tab has a client
-  for (const unknown of ['00000000-0000-4000-8000-000000000001', unknownPhone]) {
-    await page.goto(`${stack.productUrl}/client/orders${address}`);
-    await page.getByText('Режим администратора').waitFor();
-    await page.goto(`${stack.productUrl}/client/orders?client=${unknown}`);
-    await page.getByText('Пользователь не найден').waitFor();
-  }
-  await chooseForm.waitFor();
-});
-
 test('a link to an order opens the same view for a colleague after the log-in', async ({ browser }) => {
   const page = await visit(browser, { viewport: desktopScreen });
   await page.goto(`${stack.productUrl}/admin/orders/${order}?client=${phone}`);
@@ -224,7 +187,9 @@ async function menuOf(page: Page): Promise<string[]> {
   return page.getByRole('navigation', { name: 'Разделы' }).getByRole('link').allInnerTexts();
 }
 
-test('VIEW_CLIENT_LK opens the client’s view, no right a message @night', async ({ browser }) => {
+test('with VIEW_CLIENT_LK staff see the cabinet of a client, without it an explanation @night', async ({
+  browser,
+}) => {
   const page = await visit(browser, { viewport: desktopScreen });
   await logInStaffOnPage(stack, page, 'support');
   await page.getByText('Для продолжения введите номер телефона клиента').waitFor();

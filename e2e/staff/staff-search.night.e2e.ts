@@ -1,6 +1,6 @@
 import { sharedStack, test } from '#testing/browser/browser-test.ts';
 import { assertAccessible, visit } from '#testing/browser/browser.ts';
-import { looksOfBackOffice } from '#testing/browser/looks.ts';
+import { backOfficeScreens } from '#testing/browser/viewports.ts';
 import { demoClients } from '#testing/people/demo-clients.ts';
 import { buy } from '#testing/people/purchase.ts';
 import { logInStaffOnPage } from '#testing/browser/screens.ts';
@@ -11,7 +11,7 @@ test.beforeAll(async () => {
   await buy(stack, { phone: demoClients.anna, orderNumber: 'FIND-ME-1' });
 });
 
-for (const screen of looksOfBackOffice) {
+for (const screen of backOfficeScreens) {
   test(`Ctrl-K finds clients, orders and pages while one types, ${screen.viewport.width} px`, async ({
     browser,
   }) => {

@@ -10,7 +10,7 @@ import { falseFacts } from './lies/false-facts.ts';
 import { falsePromises } from './lies/false-promises.ts';
 import { isFound } from './lies/is-found.ts';
 import { plantedFaults } from './lies/planted-faults.ts';
-import type { PromiseRecord } from './record/promise-record.ts';
+import type { RunRecord } from './record/run-record.ts';
 import { recordPromises } from './record/record-promises.ts';
 
 /**
@@ -18,7 +18,7 @@ import { recordPromises } from './record/record-promises.ts';
  *
  * 1. `record/` plays days of the clients of many orders on the real product (`record-promises.ts`). The clients read their
  *    contract, screens, calendar and messages, and act now and then. The result is one `PromiseRecord`
- *    (`promise-record.ts`): all promises, the bank's book, and the facts that may change a promise.
+ *    (`run-record.ts`): all promises, the bank's book, and the facts that may change a promise.
  * 2. `checks/` has pure functions. Each one finds one kind of fault in the record (`all-checks.ts`).
  * 3. `lies/` proves the checks. Each lie falsifies one kind of promise or fact in a copy of the record of one client,
  *    and its check has to find it. Each of the fifteen planted faults has to be found in every run. `lies.test.ts`
@@ -45,7 +45,7 @@ for (const piece of pieces)
     const printLine = (line: string): void => {
       process.stdout.write(`${line}\n`);
     };
-    const compare = (soFar: PromiseRecord, day: number): void => {
+    const compare = (soFar: RunRecord, day: number): void => {
       for (const [name, check] of Object.entries(checks)) {
         const faults = check(soFar);
         const where = `commit ${testedCommit()}, seed ${piece.seed} of ${piece.orders} orders, day ${day}`;

@@ -1,20 +1,24 @@
 import assert from 'node:assert/strict';
 import { type Database, openDatabase } from '#server/db/database.ts';
 import type { Stack } from '#testing/stack/stack.ts';
-import { chargesContradictingAnswers } from './checks/check-answers.ts';
-import { messagesBeyondGuard, messagesWithoutDueDate } from './checks/check-contact-guard.ts';
+import { chargesContradictingResponses } from './checks/check-answers.ts';
+import { messagesOverContactLimits, messagesWithoutDueDate } from './checks/check-contact-guard.ts';
 import { eventsWithoutEntry } from './checks/check-entries.ts';
-import { chargesAfterNoMore } from './checks/check-no-charges.ts';
-import { falseResults } from './checks/check-results.ts';
+import { chargesAfterNoChargePromise } from './checks/check-no-charges.ts';
+import { messagesWithWrongResult } from './checks/check-results.ts';
 import { sessionsIn } from './record/clients.ts';
-import type { Message } from './record/promise-record.ts';
+import type { Message } from './record/run-record.ts';
 import { readFacts } from './record/read-facts.ts';
 import { readMessages } from './record/read-messages.ts';
 import { promisesOfAnswers, type RecordedAnswer } from './record/record-answers.ts';
 
 /** Checks that hold also while the clock of the product differs from that of the bank. */
-const timelessChecks = [falseResults, chargesAfterNoMore, chargesContradictingAnswers] as const;
-const timedChecks = [eventsWithoutEntry, messagesBeyondGuard, messagesWithoutDueDate] as const;
+const timelessChecks = [
+  messagesWithWrongResult,
+  chargesAfterNoChargePromise,
+  chargesContradictingResponses,
+] as const;
+const timedChecks = [eventsWithoutEntry, messagesOverContactLimits, messagesWithoutDueDate] as const;
 
 /**
  * Asserts that every message, recorded answer and webhook of a stack is true by the bank's book. While the clocks agree,

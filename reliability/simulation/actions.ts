@@ -215,10 +215,10 @@ const reverse: Action = async (simulation, sale) => {
 };
 
 /** Each try has a key of its own; the same key would only repeat the earlier answer. */
-async function takeBack({ stack, diary }: Simulation, { phone, orderUuid }: Sale): Promise<void> {
+async function takeBack({ stack, actionLog }: Simulation, { phone, orderUuid }: Sale): Promise<void> {
   const key = `reverse-${randomUUID()}`;
   const answer = await callAsShop(stack, { orderUuid, action: 'reverse', key }).catch(() => null);
-  diary.push(`${phone} reverse ${answerText(answer)}`);
+  actionLog.push(`${phone} reverse ${answerText(answer)}`);
 }
 
 const refund: Action = async (simulation, { orderUuid }, { remainingPaymentAmount }) => {

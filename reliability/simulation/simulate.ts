@@ -49,7 +49,7 @@ const mostLastDays = 12;
  * Simulates orders from purchase to close on the real product in compressed time: payments in two tabs, declining
  * cards, refunds, stops, faults of the bank, jumps of the clock and kills of the product, all planned by a seed. Every
  * invariant is checked after each day.
- * @throws Error that names commit, seed and day, with the diary of the day and the faults in the log.
+ * @throws Error that names commit, seed and day, with the action log of the day and the faults in the log.
  */
 export async function runSimulation(stack: Stack, plan: SimulationPlan): Promise<SimulationReport> {
   const answers = recordAnswers(stack, { clock: productClockNow });
@@ -63,7 +63,7 @@ export async function runSimulation(stack: Stack, plan: SimulationPlan): Promise
     action: Action,
   ): Promise<void> => {
     day += 1;
-    simulation.diary.length = 0;
+    simulation.actionLog.length = 0;
     try {
       await buyToday(simulation, plan, day);
       const chosen = acting(simulation.sales);
@@ -77,7 +77,7 @@ export async function runSimulation(stack: Stack, plan: SimulationPlan): Promise
     } catch (error) {
       const why = error instanceof Error ? error.message : String(error);
       const where = `commit ${testedCommit()}, seed ${plan.seed} of ${plan.orders} orders in ${plan.days} days, day ${day}`;
-      const lines = [`${where}: ${why}`, ...simulation.diary, ...readFaults(stack)];
+      const lines = [`${where}: ${why}`, ...simulation.actionLog, ...readFaults(stack)];
       throw new Error(lines.join('\n'), { cause: error });
     }
   };
@@ -95,7 +95,7 @@ export async function runSimulation(stack: Stack, plan: SimulationPlan): Promise
     }
     await assertPromisesTrue(stack, answers, 'different');
     const openOrders = open.map(({ phone, orderUuid }) =>
-      [orderUuid, ...simulation.diary.filter((line) => line.includes(phone))].join('\n'),
+      [orderUuid, ...simulation.actionLog.filter((line) => line.includes(phone))].join('\n'),
     );
     return { days: day, orders: simulation.sales.length, open: openOrders, ...tally };
   } finally {
@@ -169,25 +169,25 @@ async function liveOneDay(
 }
 
 /** The sandbox follows at its next step. */
-async function jump({ stack, diary }: Simulation, hours: number): Promise<void> {
+async function jump({ stack, actionLog }: Simulation, hours: number): Promise<void> {
   const before = await productClockNow(stack).catch(() => null);
   if (before === null) return;
   const now = new Date(Date.parse(before) + hours * 3_600_000).toISOString();
   await moveProductClock(stack, now).catch(() => null);
-  diary.push(`the clock jumped by ${hours} hours`);
+  actionLog.push(`the clock jumped by ${hours} hours`);
 }
 
-async function killLater({ stack, diary }: Simulation, milliseconds: number): Promise<void> {
+async function killLater({ stack, actionLog }: Simulation, milliseconds: number): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, milliseconds));
   await stack.killAndRestart();
-  diary.push('the product was killed and started again');
+  actionLog.push('the product was killed and started again');
 }
 
 /** Plants the faults of a day; their number grows with the number of customers. */
-async function plantFaults({ stack, random, diary }: Simulation, acting: number): Promise<void> {
+async function plantFaults({ stack, random, actionLog }: Simulation, acting: number): Promise<void> {
   for (let count = random.below(5 + acting / 5); count > 0; count -= 1) {
     const planted = drawFault(random);
-    diary.push(`fault ${JSON.stringify(planted)}`);
+    actionLog.push(`fault ${JSON.stringify(planted)}`);
     await injectFault(stack, planted);
   }
 }

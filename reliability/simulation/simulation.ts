@@ -31,14 +31,14 @@ export type Simulation = {
   readonly random: Random;
   readonly sales: Sale[];
   /** The actions and their answers, for the report of a failure. */
-  readonly diary: string[];
+  readonly actionLog: string[];
   readonly staff: LastingSession;
 };
 
 /** A simulation before its first purchase. */
 export function newSimulation(stack: Stack, seed: number): Simulation {
   const staff = lastingSession(() => logInStaffByPassword(stack, 'service'));
-  return { stack, random: randomOf(seed), sales: [], diary: [], staff };
+  return { stack, random: randomOf(seed), sales: [], actionLog: [], staff };
 }
 
 /** Cards and their outcomes, the good ones more often. */
@@ -57,34 +57,34 @@ export const cards = [
 
 /** Calls as this customer; null without an answer. */
 export function callAsClient(
-  { diary }: Simulation,
+  { actionLog }: Simulation,
   { session, phone }: Sale,
   request: CallRequest,
 ): Promise<Answer | null> {
-  return callBy(session, { request, diary, caller: phone });
+  return callBy(session, { request, actionLog, caller: phone });
 }
 
 /** Calls as a member of staff; null without an answer. */
-export function callAsStaff({ staff, diary }: Simulation, request: CallRequest): Promise<Answer | null> {
-  return callBy(staff, { request, diary, caller: 'staff' });
+export function callAsStaff({ staff, actionLog }: Simulation, request: CallRequest): Promise<Answer | null> {
+  return callBy(staff, { request, actionLog, caller: 'staff' });
 }
 
-type DiaryCall = {
+type LoggedCall = {
   readonly request: CallRequest;
-  readonly diary: string[];
+  readonly actionLog: string[];
   readonly caller: string;
 };
 
 async function callBy(
   session: LastingSession,
-  { request: { call, fields }, diary, caller }: DiaryCall,
+  { request: { call, fields }, actionLog, caller }: LoggedCall,
 ): Promise<Answer | null> {
   const answer = await session.send(call, fields, { 'idempotency-key': randomUUID() }).catch(() => null);
-  diary.push(`${caller} ${call} ${answerText(answer)}`);
+  actionLog.push(`${caller} ${call} ${answerText(answer)}`);
   return answer;
 }
 
-/** An answer in a line of the diary. */
+/** An answer in a line of the action log. */
 export function answerText(answer: Answer | null): string {
   return answer === null ? 'no answer' : `${answer.httpStatus} ${answer.body.error?.code ?? 'SUCCESS'}`;
 }

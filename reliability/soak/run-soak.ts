@@ -27,19 +27,19 @@ export type SoakPlan = {
 export type SoakReport = {
   readonly days: number;
   readonly bought: number;
-  /** Purchases that a fault ended, or that started while too many were in progress. */
+  /** Purchases that failed, or were skipped because too many were in progress. */
   readonly lost: number;
   readonly faults: readonly InjectedFaults[];
-  /** The growth of the product's memory without the first quarter of the run; null for a short run. */
+  /** The growth of the product's memory after the first quarter of the run; null for a short run. */
   readonly growth: Growth | null;
 };
 
 const peopleAtOnce = 4;
 const pauseMilliseconds = 100;
 const purchasesAtOnce = 200;
-const millisecondsOfSample = 5_000;
-const linesOfDiary = 2_000;
-const linesOfReport = 200;
+const sampleIntervalMilliseconds = 5_000;
+const keptLogLines = 2_000;
+const reportedLogLines = 200;
 const warmUpShare = 0.25;
 
 type Soak = {
@@ -49,7 +49,7 @@ type Soak = {
   readonly random: Random;
   /** The faults have random numbers of their own, because the choices of people depend on the speed of the machine. */
   readonly faultRandom: Random;
-  readonly numberOfNext: () => number;
+  readonly nextPurchaseNumber: () => number;
 };
 
 /**
@@ -72,7 +72,7 @@ export async function runSoak(soakStack: SoakStack, plan: SoakPlan): Promise<Soa
         simulation,
         random: simulation.random,
         faultRandom: randomOf(plan.seed),
-        numberOfNext: () => (purchases += 1),
+        nextPurchaseNumber: () => (purchases += 1),
       },
       until,
     ),
@@ -85,9 +85,9 @@ export async function runSoak(soakStack: SoakStack, plan: SoakPlan): Promise<Soa
   return { ...outcome, bought: simulation.sales.length, growth };
 }
 
-type Days = Pick<SoakReport, 'days' | 'lost' | 'faults'>;
+type DaysOutcome = Pick<SoakReport, 'days' | 'lost' | 'faults'>;
 
-async function runDays(soak: Soak, until: number): Promise<Days> {
+async function runDays(soak: Soak, until: number): Promise<DaysOutcome> {
   const { soakStack, plan, simulation } = soak;
   const faults: InjectedFaults[] = [];
   let [days, lost] = [0, 0];
@@ -101,7 +101,7 @@ async function runDays(soak: Soak, until: number): Promise<Days> {
     } catch (error) {
       const why = error instanceof Error ? error.message : String(error);
       throw new Error(
-        `commit ${testedCommit()}, seed ${plan.seed}, day ${days}: ${why}\n${simulation.diary.slice(-linesOfReport).join('\n')}`,
+        `commit ${testedCommit()}, seed ${plan.seed}, day ${days}: ${why}\n${simulation.actionLog.slice(-reportedLogLines).join('\n')}`,
         { cause: error },
       );
     }
@@ -124,8 +124,11 @@ async function runDay(
   return { lost, injected };
 }
 
-/** Begins this number of purchases a second without waiting for earlier ones. Returns how many were lost. */
-async function buySteadily({ plan, simulation, random, numberOfNext }: Soak, until: number): Promise<number> {
+/** Starts `plan.ordersPerSecond` purchases a second without waiting for earlier ones. Returns how many were lost. */
+async function buySteadily(
+  { plan, simulation, random, nextPurchaseNumber }: Soak,
+  until: number,
+): Promise<number> {
   const underWay = new Set<Promise<void>>();
   let lost = 0;
   for (let next = Date.now(); next < until; next += 1000 / plan.ordersPerSecond) {
@@ -134,7 +137,7 @@ async function buySteadily({ plan, simulation, random, numberOfNext }: Soak, unt
       lost += 1;
       continue;
     }
-    const number = numberOfNext();
+    const number = nextPurchaseNumber();
     const purchase: Promise<void> = buyOne(simulation, planPurchase(random, `${plan.seed}-${number}`, number))
       .then((sale) => void simulation.sales.push(sale))
       .catch(() => void (lost += 1))
@@ -145,13 +148,13 @@ async function buySteadily({ plan, simulation, random, numberOfNext }: Soak, unt
   return lost;
 }
 
-/** Lets the customers act on their orders in sequence. */
+/** One customer acts on random orders, one action after the other. */
 async function act({ simulation, random }: Soak, until: number): Promise<void> {
   while (Date.now() < until) {
     await sleep(pauseMilliseconds);
     if (simulation.sales.length === 0) continue;
     await runRandomAction(simulation, random.pick(simulation.sales)).catch(() => undefined);
-    simulation.diary.splice(0, simulation.diary.length - linesOfDiary);
+    simulation.actionLog.splice(0, simulation.actionLog.length - keptLogLines);
   }
 }
 
@@ -165,12 +168,12 @@ async function spendNight({ stack }: SoakStack): Promise<void> {
   await assertNoDeadLetteredJob(stack);
 }
 
-/** Asserts that no worker has dead-lettered a job. */
+/** Asserts that no worker has dead-lettered a job (state PARKED). */
 async function assertNoDeadLetteredJob({ databaseUrl }: SoakStack['stack']): Promise<void> {
   const { reader, close } = openDatabase({ url: databaseUrl, connections: 1 });
-  const parked = await reader`select kind, key, last_error from job where state = 'PARKED'`;
+  const deadJobs = await reader`select kind, key, last_error from job where state = 'PARKED'`;
   await close();
-  assert.deepEqual([...parked], []);
+  assert.deepEqual([...deadJobs], []);
 }
 
 async function watchMemory({ stack }: SoakStack, until: number): Promise<readonly Sample[]> {
@@ -179,7 +182,7 @@ async function watchMemory({ stack }: SoakStack, until: number): Promise<readonl
   while (Date.now() < until) {
     const megabytes = await residentMegabytes(stack.productUrl);
     samples.push({ hours: (Date.now() - began) / 3_600_000, megabytes });
-    await sleep(Math.min(millisecondsOfSample, Math.max(0, until - Date.now())));
+    await sleep(Math.min(sampleIntervalMilliseconds, Math.max(0, until - Date.now())));
   }
   return samples;
 }

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 
 /**
- * Opens the row of a list that has the text. On a narrow screen only an open row has its buttons. Returns the row with
+ * Opens the row that contains the text. On a narrow screen only an open row has its buttons. Returns the row with
  * its details.
  */
 export async function openRow(page: Page | Locator, text: string | RegExp): Promise<Locator> {

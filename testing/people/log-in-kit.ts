@@ -36,7 +36,7 @@ export type LogInKit = {
   /** Names of the warnings that were logged. */
   readonly alarms: readonly string[];
   /** The field `count` of each warning. */
-  readonly counts: readonly unknown[];
+  readonly alarmCounts: readonly unknown[];
 };
 
 export type LogInKits = {
@@ -88,7 +88,7 @@ export function phoneOf(number: number): Phone {
 
 function openKit(context: Context, beginning: Instant, rules: LogInKitRules): LogInKit {
   const alarms: string[] = [];
-  const counts: unknown[] = [];
+  const alarmCounts: unknown[] = [];
   let lastCode = '';
   let codes = 0;
   const { clock, random, settings } = context;
@@ -112,7 +112,7 @@ function openKit(context: Context, beginning: Instant, rules: LogInKitRules): Lo
       ...context.log,
       warn: (event, fields) => {
         alarms.push(event);
-        counts.push(fields?.['count']);
+        alarmCounts.push(fields?.['count']);
       },
     },
   });
@@ -134,7 +134,7 @@ function openKit(context: Context, beginning: Instant, rules: LogInKitRules): Lo
     finish: (seconds, phone, { code, ...guesser }) =>
       finishLogIn(at(seconds), { phone, code, browser: loginBrowserOf(guesser), oldSessionToken: null }),
     alarms,
-    counts,
+    alarmCounts,
   };
 }
 

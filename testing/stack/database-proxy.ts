@@ -6,7 +6,7 @@ import { parseClientMessages } from './postgres-line.ts';
 
 /** A TCP proxy between a process and its database. A test can disturb its connections. */
 export type DatabaseProxy = {
-  /** The address of the database behind the proxy. */
+  /** The URL of the database through the proxy. */
   readonly url: string;
   /** The first word of each statement sent so far, per connection, in the order of the connections. */
   readonly sent: readonly (readonly string[])[];
@@ -18,9 +18,9 @@ export type DatabaseProxy = {
   resetAll(): void;
   /** Stops forwarding in both directions; connections stay open. */
   silence(): void;
-  /** Keeps the client connection open when the server closes its connection, as a slow network does. */
+  /** Keeps the client connection open when the server closes its own: a slow network reports the end late. */
   keepOpen(): void;
-  /** Refuses new connections until `accept`. */
+  /** Closes all connections and refuses new ones until `accept`. */
   refuse(): Promise<void>;
   accept(): Promise<void>;
 };

@@ -26,7 +26,7 @@ export async function lockDataDirectory(dataDir: string): Promise<DataLock | { r
   }
 }
 
-/** The address of the database of a running `npm start` on the directory; null without one. */
+/** The address of the database of a running `npm start` on the directory; null when none runs. */
 export async function databaseInUse(dataDir: string): Promise<string | null> {
   const holder = await readHolder(join(dataDir, lockName));
   return holder !== null && (await isRunning(holder.pid)) ? holder.databaseUrl : null;
@@ -34,7 +34,8 @@ export async function databaseInUse(dataDir: string): Promise<string | null> {
 
 const lockName = 'lock';
 /**
- * Two processes may find the same dead lock. The second claim wins, and after this pause the first process notices it.
+ * Two processes may find the stale lock of the same killed process. The second claim wins, and after this pause the
+ * first process notices it.
  */
 const settleMilliseconds = 50;
 

@@ -1,6 +1,6 @@
 /**
- * Stages of a bulk payoff file with their screen texts: check of the rows, wait for a confirmation, payoff of the
- * orders, completion, or rejection (docs/spec/rules.md#10).
+ * Stages of a bulk payoff file with their screen texts: check of the rows, wait for a confirmation, payment of the
+ * orders (SETTLING), completion, or rejection (docs/spec/rules.md#10).
  */
 export const stageNames = {
   CHECKING: 'Проверяется',

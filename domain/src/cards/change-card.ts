@@ -21,7 +21,7 @@ export function changeCard(order: Order, card: OrderCard, changeKey: string): Or
         type: 'BINDING_CHANGED',
         subjectType: 'BINDING',
         subjectId: card.cardUuid,
-        reached: `CHANGED/${order.orderUuid}/${changeKey}`,
+        newState: `CHANGED/${order.orderUuid}/${changeKey}`,
         amount: null,
         text: `Карта изменена на •• ${card.panLastFourDigits}`,
       }),

@@ -1,6 +1,6 @@
 import { actionOutcome } from './action-codes.ts';
 
-/** Reasons of a decline that help the client to act. */
+/** Reasons of a decline that help the client to act. NO_MONEY: insufficient funds. */
 export type DeclineReason =
   | 'NO_MONEY'
   | 'CARD_LIMIT'

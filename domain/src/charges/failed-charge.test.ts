@@ -103,7 +103,7 @@ test('a failed charge gives the reason, the next try with its card, and the firs
   });
 });
 
-test('the tries of one failed payment may end while a later one still has a next try', () => {
+test('an older failed payment has no next try left, although a later payment has one', () => {
   const order = lateOrder('OVERDUE');
   const [, , third] = order.payments;
   assert.ok(third);
@@ -171,14 +171,18 @@ test('while a message may still announce another card, `mayAnnounceCard` is true
   const intents = [declined(order, '2025-02-28 08:00', { actionCode: 43 })];
   const message = { paymentNumber: 2, cardUuids: [otherCard], createdAt: moscow('2025-02-28 08:01') };
   const notSent = { ...message, from: null, state: 'FAILED', sentAt: null } as const;
-  const mayFollow = (now: string, notices: readonly ChargeNotice[]): boolean | undefined => {
+  const mayAnnounceCardAt = (now: string, notices: readonly ChargeNotice[]): boolean | undefined => {
     const result = failedChargeOf({ order, intents, notices, cards: [otherCard], now });
     assert.equal(result?.nextTry, null);
     return result.mayAnnounceCard;
   };
-  assert.equal(mayFollow('2025-02-28 08:00', []), true);
-  assert.equal(mayFollow('2025-02-28 21:00', [notSent]), true);
-  assert.equal(mayFollow('2025-03-03 08:00', [notSent]), false, 'a charge would follow after the grace');
+  assert.equal(mayAnnounceCardAt('2025-02-28 08:00', []), true);
+  assert.equal(mayAnnounceCardAt('2025-02-28 21:00', [notSent]), true);
+  assert.equal(
+    mayAnnounceCardAt('2025-03-03 08:00', [notSent]),
+    false,
+    'after the grace period no other card is announced',
+  );
 });
 
 test('after staff stop the schedules no next try and no penalty is planned', () => {

@@ -91,7 +91,7 @@ function penaltyApplied({ penaltyUuid, paymentNumber, amount }: Penalty): OrderC
     type: 'PENALTY_APPLIED',
     subjectType: 'PENALTY',
     subjectId: penaltyUuid,
-    reached: 'APPLIED',
+    newState: 'APPLIED',
     amount,
     text: `Начислен штраф за просрочку: платеж ${paymentNumber}`,
   });
@@ -102,7 +102,7 @@ function penaltyNotApplied({ order, paymentNumber, now }: OverdueFacts): OrderCh
     type: 'PENALTY_NOT_APPLIED',
     subjectType: 'ORDER',
     subjectId: order.orderUuid,
-    reached: `OVERDUE/${paymentNumber}/${moscowDate(now)}`,
+    newState: `OVERDUE/${paymentNumber}/${moscowDate(now)}`,
     amount: null,
     text: `Платеж ${paymentNumber} просрочен, штраф не начисляется`,
   });

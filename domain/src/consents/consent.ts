@@ -31,6 +31,6 @@ export type ConsentRecord = {
   /** The consent that this withdrawal ends. */
   readonly withdraws: ConsentUuid | null;
   readonly textVersion: number;
-  readonly how: ConsentOrigin;
+  readonly origin: ConsentOrigin;
   readonly recordedAt: Instant;
 };

@@ -13,7 +13,7 @@ test('every recurring job has a name, and a refund job is not recurring', () => 
 });
 
 // docs/decisions/0057-scheduled-charges-in-batches.md
-test('SMS, email and push, status queries, webhooks and pictures have queues of their own', () => {
+test('SMS, email with push, status queries, webhooks and pictures have separate queues', () => {
   const queues = (
     [
       'send-sms',

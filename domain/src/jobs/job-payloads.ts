@@ -4,7 +4,7 @@ import type { CardUuid, ClientUuid, IntentUuid, OrderUuid, RefundUuid } from '..
 type NoPayload = Readonly<Record<never, never>>;
 /** `operationUuid` is the stored name: the previous version reads these payloads during an update. */
 type OfIntent = { readonly operationUuid: IntentUuid };
-type OfOrder = { readonly orderUuid: OrderUuid };
+type OrderReference = { readonly orderUuid: OrderUuid };
 type OfFile = { readonly fileUuid: string };
 
 /** The payload of each kind of job. A kind without a handler or a name does not compile. */
@@ -23,14 +23,14 @@ export type JobPayloads = {
   readonly 'bring-texts-into-form': NoPayload;
   readonly 'forget-lost-requests': NoPayload;
   readonly 'probe-bank': NoPayload;
-  readonly 'charge-order': OfOrder;
+  readonly 'charge-order': OrderReference;
   readonly 'resolve-operation': OfIntent;
   readonly 'return-money': { readonly refundUuid: RefundUuid };
-  readonly 'grow-penalties': OfOrder & {
+  readonly 'grow-penalties': OrderReference & {
     /** `counted`: the penalty grows for the days since it was last counted. `passed-over`: these days are waived. */
     readonly days: 'counted' | 'passed-over';
   };
-  readonly 'end-pause': OfOrder;
+  readonly 'end-pause': OrderReference;
   readonly 'remind-client': {
     readonly clientUuid: ClientUuid;
     readonly date: CalendarDate;
@@ -39,7 +39,7 @@ export type JobPayloads = {
     /** When the earlier reminder was written; it tells one repetition from the next. */
     readonly formerAt?: Instant;
   };
-  readonly 'warn-of-overdue': OfOrder;
+  readonly 'warn-of-overdue': OrderReference;
   readonly 'send-receipt': OfIntent;
   readonly 'send-payment-result': OfIntent;
   readonly 'send-sms': { readonly smsId: number };
@@ -56,9 +56,9 @@ export type JobPayloads = {
     /** Missing in jobs of an earlier version. The current binding of the card is unbound then. */
     readonly gatewayBindingId?: string;
   };
-  readonly 'expire-checkout': OfOrder;
-  readonly 'deliver-webhooks': OfOrder;
-  readonly 'fetch-pictures': OfOrder;
+  readonly 'expire-checkout': OrderReference;
+  readonly 'deliver-webhooks': OrderReference;
+  readonly 'fetch-pictures': OrderReference;
   readonly 'check-bulk-payoff': OfFile;
   readonly 'settle-bulk-payoff': OfFile;
   readonly 'make-export': { readonly exportUuid: string };

@@ -23,7 +23,7 @@ export function completed({ orderUuid, fullAmount }: Pick<Order, 'orderUuid' | '
     type: 'COMPLETION',
     subjectType: 'ORDER',
     subjectId: orderUuid,
-    reached: 'COMPLETED',
+    newState: 'COMPLETED',
     amount: fullAmount,
   });
 }

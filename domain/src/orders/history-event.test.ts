@@ -10,7 +10,7 @@ test('every event type has a unique name', () => {
 
 test('the key of an event is its subject and the new state', () => {
   const fields = { subjectType: 'ORDER', subjectId: 'o', amount: null } as const;
-  const event = historyEvent({ ...fields, type: 'REVERSE', reached: 'REVERSED' });
+  const event = historyEvent({ ...fields, type: 'REVERSE', newState: 'REVERSED' });
   assert.equal(event.transitionKey, 'ORDER/o/REVERSED');
   assert.equal(event.text, historyEventNames.REVERSE);
 });

@@ -6,7 +6,7 @@ type EventFields = {
   readonly subjectType: HistorySubject;
   readonly subjectId: string;
   /** The state reached, with a number or date when the state can be reached several times. */
-  readonly reached: string;
+  readonly newState: string;
   readonly amount: Kopecks | null;
   /** Text of the event; defaults to the name of its type. */
   readonly text?: string;
@@ -17,7 +17,7 @@ export function historyEvent({
   type,
   subjectType,
   subjectId,
-  reached,
+  newState,
   amount,
   text,
 }: EventFields): HistoryEvent {
@@ -25,7 +25,7 @@ export function historyEvent({
     type,
     subjectType,
     subjectId,
-    transitionKey: `${subjectType}/${subjectId}/${reached}`,
+    transitionKey: `${subjectType}/${subjectId}/${newState}`,
     amount,
     text: text ?? historyEventNames[type],
   };

@@ -28,7 +28,7 @@ export function declineIntent({ order, intent, actionCode }: DeclineInput): Inte
         type: 'PAYMENT_EVENT_FAILED',
         subjectType: 'OP',
         subjectId: intent.intentUuid,
-        reached: 'DECLINED',
+        newState: 'DECLINED',
         amount: intent.amount,
         text: intentText(intent),
       }),

@@ -23,7 +23,7 @@ function reportWith(amount: number, refunds: NonNullable<BankReport>['refunds'] 
   return { depositedAmount: kopecks(amount), refunds };
 }
 
-test('when the bank holds less than the refund, this part is returned and the rest is left to staff', () => {
+test('when the bank holds less than the refund, the held amount is returned and the remainder goes to staff', () => {
   for (const errorCode of [1, 3, 4, 5, 6, 7, 8, 99])
     for (const depositedAmount of [0, 1, 70_000, 99_999])
       assert.deepEqual(step(reportWith(depositedAmount), errorCode), {
@@ -51,7 +51,7 @@ test('without a report of the bank the request is repeated', () => {
       assert.deepEqual(step(null, errorCode, age), { kind: 'repeat', depositedAmount: null });
 });
 
-test('a refund in the bank’s list counts as made if its amount agrees', () => {
+test('a refund in the bank’s list counts as made if it has the requested amount', () => {
   const made = { externalRefundId: refundUuid, amount: kopecks(100_000) };
   assert.deepEqual(step(reportWith(0, [made])), { kind: 'returned' });
   const other = { kind: 'give-up', returnable: 0, rest: 100_000 };
@@ -59,7 +59,7 @@ test('a refund in the bank’s list counts as made if its amount agrees', () => 
   assert.deepEqual(step(reportWith(0, [{ ...made, externalRefundId: 'another' }])), other);
 });
 
-test('a repeated refund returns the rest only if the bank lists other refunds of the missing amount', () => {
+test('a repeated refund returns the held amount only if other refunds explain the missing amount', () => {
   const other = { externalRefundId: 'another', amount: kopecks(100_000) };
   assert.deepEqual(step(reportWith(50_000), 5, 60), { kind: 'give-up', returnable: 0, rest: 100_000 });
   const explained = { kind: 'give-up', returnable: 50_000, rest: 50_000 };

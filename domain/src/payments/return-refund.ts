@@ -46,7 +46,7 @@ export function moneyReturned({ refundUuid, amount }: RefundIntent, way: RefundW
     type: 'MONEY_RETURNED',
     subjectType: 'REFUND',
     subjectId: refundUuid,
-    reached: 'DONE',
+    newState: 'DONE',
     amount,
     text: textOfWay[way],
   });

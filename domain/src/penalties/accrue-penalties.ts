@@ -108,7 +108,7 @@ function penaltyGrew({ penaltyUuid, paymentNumber, countedThrough }: Penalty, gr
     type: 'AMOUNT_CHANGED',
     subjectType: 'PENALTY',
     subjectId: penaltyUuid,
-    reached: `GROWN/${countedThrough}`,
+    newState: `GROWN/${countedThrough}`,
     amount: growth,
     text: `Штраф увеличен: платеж ${paymentNumber}`,
   });

@@ -8,7 +8,7 @@ export function penaltyCancelled({ penaltyUuid, amount }: Penalty): HistoryEvent
     type: 'PENALTY_CANCELLATION',
     subjectType: 'PENALTY',
     subjectId: penaltyUuid,
-    reached: 'CANCELLED',
+    newState: 'CANCELLED',
     amount,
   });
 }

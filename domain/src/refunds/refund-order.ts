@@ -161,11 +161,11 @@ function returnToCard({ order, money, newUuid }: RefundInput, sum: Kopecks): Ref
 function refundEvents({ order, amount }: RefundInput, { takenOff }: Reduction): HistoryEvent[] {
   const refundNumber = order.refunds.length + 1;
   const subject = { subjectType: 'ORDER', subjectId: order.orderUuid } as const;
-  const refund = historyEvent({ ...subject, type: 'REFUND', reached: `REFUND/${refundNumber}`, amount });
+  const refund = historyEvent({ ...subject, type: 'REFUND', newState: `REFUND/${refundNumber}`, amount });
   const changed = historyEvent({
     ...subject,
     type: 'AMOUNT_CHANGED',
-    reached: `REDUCED/${refundNumber}`,
+    newState: `REDUCED/${refundNumber}`,
     amount: takenOff,
     text: 'Сумма платежей уменьшена',
   });

@@ -76,7 +76,7 @@ function moved(
     type: 'AMOUNT_CHANGED',
     subjectType: 'ORDER',
     subjectId: orderUuid,
-    reached: `MOVED/${feeUuid}`,
+    newState: `MOVED/${feeUuid}`,
     amount: paymentOf(order, paymentNumber).amount,
     text: `Платеж ${paymentNumber} перенесён с ${dayOf(dateFrom)} на ${dayOf(dateTo)}`,
   });

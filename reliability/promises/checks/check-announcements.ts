@@ -1,13 +1,13 @@
 import { moscowDate, moscowTime, plusDays } from '#domain/dates.ts';
 import { announcementIn } from '../record/message-promises.ts';
-import type { Message, PromiseRecord } from '../record/promise-record.ts';
+import type { Message, RunRecord } from '../record/run-record.ts';
 import { describeTry, lookUpIn } from './look-up.ts';
 
 /**
  * Finds broken announcements: the charge of another card was not tried on the announced day. Orders that were paid or
  * changed after the announcement are skipped (docs/spec/rules.md#11).
  */
-export function announcedChargesNotMade(record: PromiseRecord): string[] {
+export function announcedChargesNotMade(record: RunRecord): string[] {
   const lookUp = lookUpIn(record);
   return record.messages.filter(isAnnouncement).flatMap((message) => {
     const { clientUuid, orderUuid, text, receivedAt } = message;
@@ -15,7 +15,7 @@ export function announcedChargesNotMade(record: PromiseRecord): string[] {
     if (announced === null || announced.from >= record.endsOn) return [];
     const endOfDay = moscowTime(plusDays(announced.from, 1), 0);
     const changes = lookUp.changesOf({ clientUuid, orderUuid }, receivedAt, endOfDay);
-    if (changes.some(({ what }) => what !== 'decline')) return [];
+    if (changes.some(({ action }) => action !== 'decline')) return [];
     const tries = lookUp.triesOfOrder(orderUuid);
     const isMade = tries.some(
       ({ at, card, isApproved, isOtherCard }) =>

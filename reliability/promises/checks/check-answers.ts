@@ -1,12 +1,12 @@
 import { moscowDate } from '#domain/dates.ts';
-import type { ChargeTry, NamedPayments, PromiseRecord } from '../record/promise-record.ts';
+import type { ChargeTry, NamedPayments, RunRecord } from '../record/run-record.ts';
 import { describeTry, lookUpIn } from './look-up.ts';
 
 /**
  * Charges that contradict the newest earlier answer of a call: the charge is too early, or its sum differs
  * (docs/spec/rules.md#3). A change by the client, the shop or staff since the answer may have changed both.
  */
-export function chargesContradictingAnswers(record: PromiseRecord): string[] {
+export function chargesContradictingResponses(record: RunRecord): string[] {
   const lookUp = lookUpIn(record);
   const namedOf = Map.groupBy(record.named, ({ orderUuid }) => orderUuid);
   return record.tries.flatMap((charge) => {

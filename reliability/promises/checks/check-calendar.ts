@@ -1,7 +1,7 @@
-import type { PromiseRecord } from '../record/promise-record.ts';
+import type { RunRecord } from '../record/run-record.ts';
 
 /** Calendar feeds with other days or sums than the screen of the same instant (docs/spec/rules.md#3). */
-export function calendarDifferences({ readings }: PromiseRecord): string[] {
+export function calendarDifferences({ readings }: RunRecord): string[] {
   return readings.flatMap(({ clientUuid, at, calendar }) => {
     const [feed, screen] = [calendar?.inFeed.join(', '), calendar?.onScreen.join(', ')];
     return feed === screen

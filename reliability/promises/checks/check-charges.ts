@@ -1,13 +1,13 @@
 import { moscowDate, moscowTime, plusDays } from '#domain/dates.ts';
 import { announcementIn } from '../record/message-promises.ts';
-import type { ChargePromise, ChargeTry, Message, PromiseRecord } from '../record/promise-record.ts';
+import type { ChargePromise, ChargeTry, Message, RunRecord } from '../record/run-record.ts';
 import { allPromises, describeTry, type LookUp, lookUpIn } from './look-up.ts';
 
 /**
  * Charges whose day, sum and card stood neither on the newest screen before them nor in a message
  * (docs/spec/rules.md#3). A charge after an action of the client that no reading has followed is not checked.
  */
-export function unpromisedCharges(record: PromiseRecord): string[] {
+export function unpromisedCharges(record: RunRecord): string[] {
   const lookUp = lookUpIn(record);
   return record.tries.flatMap((made) => {
     const reading = lookUp.readingBefore(made.clientUuid, made.at);
@@ -37,7 +37,7 @@ function inPlaceOf(lookUp: LookUp, { orderUuid, at }: ChargeTry): readonly Charg
 }
 
 /** Charges to other cards than the order's own one without a message of an earlier day (docs/spec/rules.md#11). */
-export function unannouncedCards(record: PromiseRecord): string[] {
+export function unannouncedCards(record: RunRecord): string[] {
   const lookUp = lookUpIn(record);
   return record.tries
     .filter((made) => made.isOtherCard && !isAnnounced(lookUp, made))
@@ -70,7 +70,7 @@ function isAnnounced(lookUp: LookUp, made: ChargeTry): boolean {
  * Promised charges that were not made, although nothing has changed the order after the promise, and no message
  * up to that day has named a later day.
  */
-export function brokenPromises(record: PromiseRecord): string[] {
+export function brokenPromises(record: RunRecord): string[] {
   const lookUp = lookUpIn(record);
   const promises = [...record.contracts, ...allPromises(record, 'charges')];
   return newestOfEach(promises)
@@ -81,7 +81,7 @@ export function brokenPromises(record: PromiseRecord): string[] {
     });
 }
 
-function isCheckable({ endsOn, deliveredOn }: PromiseRecord, { day, orderUuid }: ChargePromise): boolean {
+function isCheckable({ endsOn, deliveredOn }: RunRecord, { day, orderUuid }: ChargePromise): boolean {
   const delivered = deliveredOn.get(orderUuid);
   return day < endsOn && delivered !== undefined && delivered <= day;
 }
@@ -92,7 +92,7 @@ function isKept(lookUp: LookUp, promise: ChargePromise): boolean {
   const endOfDay = moscowTime(plusDays(promise.day, 1), 0);
   const changes = lookUp.changesOf(promise, promise.madeAt, endOfDay);
   // a charge that is declined on the promised day is the promised one, or another one in its place
-  const isChanged = changes.some(({ what, at }) => what !== 'decline' || moscowDate(at) < promise.day);
+  const isChanged = changes.some(({ action, at }) => action !== 'decline' || moscowDate(at) < promise.day);
   return isChanged || isCorrected(lookUp, promise);
 }
 

@@ -1,5 +1,5 @@
 import { daysBetween, type Instant, moscowDate } from '#domain/dates.ts';
-import type { Message, PromiseRecord } from '../record/promise-record.ts';
+import type { Message, RunRecord } from '../record/run-record.ts';
 
 /** The limits of docs/spec/rules.md#12, counted apart from the product's own guard. */
 const limits = [
@@ -9,7 +9,7 @@ const limits = [
 ] as const;
 
 /** Messages about overdue debt that arrived beyond the limits or in quiet hours. */
-export function messagesBeyondGuard({ messages }: PromiseRecord): string[] {
+export function messagesOverContactLimits({ messages }: RunRecord): string[] {
   const guarded = messages.flatMap(({ clientUuid, kind, receivedAt, debtDueOn }) =>
     receivedAt !== null && debtDueOn !== null && moscowDate(receivedAt) > debtDueOn
       ? [{ clientUuid, kind, at: receivedAt }]
@@ -41,7 +41,7 @@ function isQuiet(at: Instant): boolean {
 const kindsOfDebt: readonly Message['kind'][] = ['PENALTY_STARTED', 'PENALTY_GROWS', 'OVERDUE_SOON'];
 
 /** Messages about debt that the guard would not count, because they have no due date. */
-export function messagesWithoutDueDate({ messages }: PromiseRecord): string[] {
+export function messagesWithoutDueDate({ messages }: RunRecord): string[] {
   return messages
     .filter(({ kind, debtDueOn }) => kindsOfDebt.includes(kind) && debtDueOn === null)
     .map(({ kind, clientUuid, writtenAt }) => `${kind} for ${clientUuid} of ${writtenAt} has no due date`);

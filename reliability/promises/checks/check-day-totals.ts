@@ -1,12 +1,12 @@
 import { moscowDate, moscowTime, plusDays } from '#domain/dates.ts';
 import { allPromises, describeTry, lookUpIn } from './look-up.ts';
-import type { PromiseRecord } from '../record/promise-record.ts';
+import type { RunRecord } from '../record/run-record.ts';
 
 /**
  * Reminders of several payments whose sum was not charged on the next day, although nothing has changed. Another message
  * reports the charges of late payments of that day.
  */
-export function wrongDayTotals(record: PromiseRecord): string[] {
+export function wrongDayTotals(record: RunRecord): string[] {
   const lookUp = lookUpIn(record);
   return allPromises(record, 'dayTotals').flatMap(({ source, clientUuid, day, amount, madeAt }) => {
     const endOfDay = moscowTime(plusDays(day, 1), 0);

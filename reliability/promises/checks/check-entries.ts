@@ -8,9 +8,9 @@ import type {
   ChargeTry,
   Message,
   PenaltyStart,
-  PromiseRecord,
+  RunRecord,
   ReturnedMoney,
-} from '../record/promise-record.ts';
+} from '../record/run-record.ts';
 
 /** A receipt of a charge at eight in the morning is written at nine, when messages may be sent. */
 const latestSeconds = 2 * 3_600;
@@ -20,7 +20,7 @@ const firstInstant = instant('2000-01-01T00:00:00Z');
  * Events that cost the client, or change what was promised, without an entry in «Сообщения» (docs/spec/rules.md#12):
  * charges, declines, penalties and their growth, returned money, refunds of the shop, stops and pauses.
  */
-export function eventsWithoutEntry(record: PromiseRecord): string[] {
+export function eventsWithoutEntry(record: RunRecord): string[] {
   const lookUp = lookUpIn(record);
   return [
     ...record.tries.filter((made) => !hasEntryOfTry(lookUp, made)).map(describeTry),
@@ -33,7 +33,7 @@ export function eventsWithoutEntry(record: PromiseRecord): string[] {
       .map(({ orderUuid, amount, at }) => `the return of ${amount} for ${orderUuid} at ${at}`),
     ...record.changes
       .filter((change) => !hasEntryOfChange(lookUp, change))
-      .map(({ orderUuid, by, what, at }) => `${what} by ${by} of ${orderUuid} at ${at}`),
+      .map(({ orderUuid, by, action, at }) => `${action} by ${by} of ${orderUuid} at ${at}`),
   ].map((event) => `${event} has no entry in «Сообщения»`);
 }
 
@@ -93,7 +93,7 @@ const kindsOfChange: Readonly<Record<string, readonly NotificationKind[]>> = {
 };
 
 function hasEntryOfChange(lookUp: LookUp, change: Change): boolean {
-  const kinds = kindsOfChange[`${change.by} ${change.what}`];
+  const kinds = kindsOfChange[`${change.by} ${change.action}`];
   if (kinds === undefined || (change.by === 'client' && isStopped(lookUp, change))) return true;
   return entriesOf(lookUp, change, kinds).length > 0;
 }
@@ -102,10 +102,10 @@ function hasEntryOfChange(lookUp: LookUp, change: Change): boolean {
 function isStopped(lookUp: LookUp, { clientUuid, orderUuid, at }: Change): boolean {
   const last = lookUp
     .changesOf({ clientUuid, orderUuid }, firstInstant, at)
-    .filter(({ what }) => what === 'STOP_SCHEDULES' || what === 'RESUME_SCHEDULES')
+    .filter(({ action }) => action === 'STOP_SCHEDULES' || action === 'RESUME_SCHEDULES')
     .toSorted((left, right) => secondsBetween(right.at, left.at))
     .at(-1);
-  return last?.what === 'STOP_SCHEDULES';
+  return last?.action === 'STOP_SCHEDULES';
 }
 
 function describePenalty({ orderUuid, amount, at }: PenaltyStart): string {

@@ -1,13 +1,13 @@
 import { moscowDate } from '#domain/dates.ts';
 import { allPromises, describeTry, lookUpIn } from './look-up.ts';
-import type { ChargeTry, NoChargePromise, PromiseRecord } from '../record/promise-record.ts';
+import type { ChargeTry, NoChargePromise, RunRecord } from '../record/run-record.ts';
 
 /**
  * Charges after a promise that no more charge follows: a card without consent, a paused or paid order, a payment that
  * is left to the client (docs/spec/rules.md#11, docs/spec/rules.md#13). The client, the shop and staff may change the
  * order after the promise. A decision of the service alone may not.
  */
-export function chargesAfterNoMore(record: PromiseRecord): string[] {
+export function chargesAfterNoChargePromise(record: RunRecord): string[] {
   const lookUp = lookUpIn(record);
   const promises = [...allPromises(record, 'noCharges'), ...record.otherNoCharges];
   const promisesOf = Map.groupBy(promises, ({ clientUuid }) => clientUuid);

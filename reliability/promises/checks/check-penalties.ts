@@ -1,13 +1,13 @@
 import { moscowDate } from '#domain/dates.ts';
 import { allPromises, type LookUp, lookUpIn } from './look-up.ts';
-import type { PenaltyPromise, PenaltyStart, PromiseRecord } from '../record/promise-record.ts';
+import type { PenaltyPromise, PenaltyStart, RunRecord } from '../record/run-record.ts';
 
 /**
  * Penalties that began on another day than the newest screen or a message named, or before the day that a message
  * named (docs/spec/rules.md#4). The screen names the first penalty of an order, and messages warn about the
  * others. The client, the shop and staff may change the order after the promise.
  */
-export function penaltiesOnOtherDays(record: PromiseRecord): string[] {
+export function penaltiesOnOtherDays(record: RunRecord): string[] {
   const lookUp = lookUpIn(record);
   const warnings = allPromises(record, 'penalties').filter(({ source }) => source === 'OVERDUE_SOON');
   return record.penalties.flatMap((penalty) => [

@@ -1,5 +1,5 @@
 import { plusSeconds } from '#domain/dates.ts';
-import type { Message, PromiseRecord } from '../record/promise-record.ts';
+import type { Message, RunRecord } from '../record/run-record.ts';
 
 /** While both clocks are moved, that of the bank is ahead. The longest move beside calls takes less than a minute. */
 const clockDifferenceSeconds = 60;
@@ -8,7 +8,7 @@ const clockDifferenceSeconds = 60;
  * Messages that report a payment as taken or as not taken, although the bank's book says otherwise
  * (docs/spec/rules.md#5), and messages about returned money that the bank has not returned.
  */
-export function falseResults(record: PromiseRecord): string[] {
+export function messagesWithWrongResult(record: RunRecord): string[] {
   const { messages, takenPayments, returns } = record;
   const payments = messages.flatMap((message) => {
     const isTaken = message.reportsPayment !== null && takenPayments.has(message.reportsPayment);

@@ -1,14 +1,7 @@
 import type { Instant } from '#domain/dates.ts';
-import type {
-  Change,
-  ChargeTry,
-  Message,
-  PromiseRecord,
-  Promises,
-  Reading,
-} from '../record/promise-record.ts';
+import type { Change, ChargeTry, Message, RunRecord, Promises, Reading } from '../record/run-record.ts';
 
-type OfOrder = { readonly clientUuid: string; readonly orderUuid: string | null };
+type ClientOrder = { readonly clientUuid: string; readonly orderUuid: string | null };
 
 /** Finds the facts about one client or one order in a record. */
 export type LookUp = {
@@ -18,10 +11,10 @@ export type LookUp = {
   /** The newest reading of a client at an instant. */
   readonly readingBefore: (clientUuid: string, at: Instant) => Reading | undefined;
   /** Changes of an order, or of all orders of its client; with null, changes of any order of the client. */
-  readonly changesOf: (order: OfOrder, from: Instant, to: Instant) => readonly Change[];
+  readonly changesOf: (order: ClientOrder, from: Instant, to: Instant) => readonly Change[];
 };
 
-export function lookUpIn({ tries, messages, readings, changes }: PromiseRecord): LookUp {
+export function lookUpIn({ tries, messages, readings, changes }: RunRecord): LookUp {
   const triesOfClient = Map.groupBy(tries, ({ clientUuid }) => clientUuid);
   const triesOfOrder = Map.groupBy(tries, ({ orderUuid }) => orderUuid);
   const messagesOfOrder = Map.groupBy(messages, ({ orderUuid }) => orderUuid);
@@ -44,7 +37,7 @@ export function lookUpIn({ tries, messages, readings, changes }: PromiseRecord):
 
 /** All promises of one kind, of the screens and the messages. */
 export function allPromises<Kind extends keyof Promises>(
-  { readings, messages }: PromiseRecord,
+  { readings, messages }: RunRecord,
   kind: Kind,
 ): Promises[Kind][number][] {
   return [...readings, ...messages].flatMap(({ promises }) => promises[kind] as Promises[Kind][number][]);

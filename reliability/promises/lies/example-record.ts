@@ -9,10 +9,10 @@ import {
   type ChargeTry,
   type Message,
   noPromises,
-  type PromiseRecord,
+  type RunRecord,
   type Promises,
   type Reading,
-} from '../record/promise-record.ts';
+} from '../record/run-record.ts';
 
 /** The orders. The client of each order has the same name. */
 const orders = ['declined once', 'other card', 'penalty', 'stopped', 'paid'] as const;
@@ -28,7 +28,7 @@ function at(text: string): Instant {
 }
 
 /** A record of March 2030 without a fault, in which each lie can be planted. */
-export function exampleRecord(): PromiseRecord {
+export function exampleRecord(): RunRecord {
   return {
     contracts: [promiseOf('paid', { source: 'CONTRACT', madeAt: at('03-01 12:00') })],
     readings,
@@ -51,12 +51,12 @@ export function exampleRecord(): PromiseRecord {
     ],
     tries,
     changes: [
-      change('declined once', { by: 'bank', what: 'decline' }, '03-15 08:00'),
-      change('other card', { by: 'bank', what: 'decline' }, '03-15 08:00'),
-      change('other card', { by: 'bank', what: 'decline' }, '03-16 08:00'),
-      change('stopped', { by: 'staff', what: 'STOP_SCHEDULES' }, '03-10 12:00'),
-      change('stopped', { by: 'staff', what: 'RESUME_SCHEDULES' }, '03-12 12:00'),
-      change('stopped', { by: 'shop', what: 'refund' }, '03-20 12:00'),
+      change('declined once', { by: 'bank', action: 'decline' }, '03-15 08:00'),
+      change('other card', { by: 'bank', action: 'decline' }, '03-15 08:00'),
+      change('other card', { by: 'bank', action: 'decline' }, '03-16 08:00'),
+      change('stopped', { by: 'staff', action: 'STOP_SCHEDULES' }, '03-10 12:00'),
+      change('stopped', { by: 'staff', action: 'RESUME_SCHEDULES' }, '03-12 12:00'),
+      change('stopped', { by: 'shop', action: 'refund' }, '03-20 12:00'),
     ],
     penalties: [{ ...of('penalty'), amount: 440, at: at('03-19 08:00'), daysLate: 8 }],
     returns: [{ ...of('stopped'), amount, at: at('03-20 12:10') }],
@@ -70,7 +70,7 @@ function of(order: Order) {
   return { clientUuid: order, orderUuid: order };
 }
 
-function change(order: Order, action: Pick<Change, 'by' | 'what'>, time: string): Change {
+function change(order: Order, action: Pick<Change, 'by' | 'action'>, time: string): Change {
   return { ...of(order), ...action, at: at(time) };
 }
 

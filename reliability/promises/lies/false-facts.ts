@@ -1,13 +1,13 @@
 import { moscowTime, plusDays, plusSeconds } from '#domain/dates.ts';
 import type { NotificationKind } from '#domain/notifications/notification-kinds.ts';
-import type { ChargeTry, Message, PromiseRecord } from '../record/promise-record.ts';
+import type { ChargeTry, Message, RunRecord } from '../record/run-record.ts';
 import type { Lie } from './lie.ts';
 
 /** The bank's book and the messages are falsified, as by a service that does not keep its promises. */
 export function falseFacts(): Lie[] {
   return [
     ...wrongTries,
-    ...reportedKinds.map(falseResult),
+    ...reportedKinds.map(wrongResult),
     ...kindsWithEvents.map(deletedEntries),
     ...otherLies,
   ];
@@ -41,10 +41,10 @@ const reportedKinds = [
 ] as const satisfies readonly NotificationKind[];
 
 /** Turns the bank's book about the reported payments into its opposite. */
-function falseResult(kind: (typeof reportedKinds)[number]): Lie {
+function wrongResult(kind: (typeof reportedKinds)[number]): Lie {
   return {
     name: `${kind} reports a wrong result`,
-    foundBy: 'message with a false result',
+    foundBy: 'message with another result than the bank reports',
     plant: (record) => {
       const numbers = record.messages.flatMap((message) =>
         message.kind === kind && message.reportsPayment !== null ? [message.reportsPayment] : [],
@@ -76,7 +76,7 @@ function deletedEntries(kind: (typeof kindsWithEvents)[number]): Lie {
   };
 }
 
-function withoutMessages(record: PromiseRecord, kind: NotificationKind): PromiseRecord | null {
+function withoutMessages(record: RunRecord, kind: NotificationKind): RunRecord | null {
   const messages = record.messages.filter((message) => message.kind !== kind);
   return messages.length === record.messages.length ? null : { ...record, messages };
 }
@@ -102,18 +102,18 @@ const otherLies: readonly Lie[] = [
   },
   {
     name: 'REFUND_ARRIVED reports money that was not returned',
-    foundBy: 'message with a false result',
+    foundBy: 'message with another result than the bank reports',
     plant: (record) =>
       record.messages.some(({ kind }) => kind === 'REFUND_ARRIVED') ? { ...record, returns: [] } : null,
   },
   {
     name: 'three messages about a debt arrive on one day',
-    foundBy: 'message beyond the contact guard',
+    foundBy: 'debt message outside the contact limits or hours',
     plant: (record) => changeDebtMessages(record, (message) => [message, message, message]),
   },
   {
     name: 'a message about a debt arrives at night',
-    foundBy: 'message beyond the contact guard',
+    foundBy: 'debt message outside the contact limits or hours',
     plant: (record) =>
       changeDebtMessages(record, (message) => [
         { ...message, receivedAt: moscowTime(plusDays(message.debtDueOn, 5), 3) },
@@ -129,9 +129,9 @@ const otherLies: readonly Lie[] = [
 type DebtMessage = Message & { readonly debtDueOn: NonNullable<Message['debtDueOn']> };
 
 function changeDebtMessages(
-  record: PromiseRecord,
+  record: RunRecord,
   change: (message: DebtMessage) => readonly Message[],
-): PromiseRecord | null {
+): RunRecord | null {
   const isDebtMessage = (message: Message): message is DebtMessage =>
     message.kind === 'PENALTY_STARTED' && message.receivedAt !== null && message.debtDueOn !== null;
   if (!record.messages.some(isDebtMessage)) return null;

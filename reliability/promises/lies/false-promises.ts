@@ -1,13 +1,13 @@
 import { plusDays } from '#domain/dates.ts';
 import { isKeptBy } from '../checks/check-charges.ts';
-import type { ChargePromise, NamedPayment, PromiseRecord, Source } from '../record/promise-record.ts';
+import type { ChargePromise, NamedPayment, RunRecord, Source } from '../record/run-record.ts';
 import { changePromises, forbiddenTry, type Lie } from './lie.ts';
 
 /** Each kind of promise of each source is falsified once. */
 export function falsePromises(): Lie[] {
   return [
     ...chargeSources.flatMap(wrongCharges),
-    ...noChargeSources.map(chargeAfterNoMore),
+    ...noChargeSources.map(chargeAfterNoChargePromise),
     ...penaltySources.map(wrongPenaltyDay),
     wrongTotal,
     wrongCalendar,
@@ -42,10 +42,10 @@ function wrongCharges(source: (typeof chargeSources)[number]): Lie[] {
 
 /** Changes the promises of a source that were kept. */
 function changeKeptPromise(
-  record: PromiseRecord,
+  record: RunRecord,
   source: Source,
   change: (promise: ChargePromise) => ChargePromise,
-): PromiseRecord | null {
+): RunRecord | null {
   let changes = 0;
   const falsify = (promise: ChargePromise): ChargePromise => {
     if (promise.source !== source || !record.tries.some((made) => isKeptBy(promise, made))) return promise;
@@ -68,10 +68,10 @@ const noChargeSources = [
   'CONSENT_CHANGED',
 ] as const satisfies readonly Source[];
 
-function chargeAfterNoMore(source: (typeof noChargeSources)[number]): Lie {
+function chargeAfterNoChargePromise(source: (typeof noChargeSources)[number]): Lie {
   return {
-    name: `a charge follows «no more» of ${source}`,
-    foundBy: 'charge after «no more»',
+    name: `a charge follows a no-charge promise of ${source}`,
+    foundBy: 'charge after the promise that no more charges follow',
     plant: (record) => {
       const promise = [...record.readings, ...record.messages]
         .flatMap(({ promises }) => promises.noCharges)
@@ -131,7 +131,7 @@ const wrongCalendar: Lie = {
 function wrongAnswer(what: string, change: (payment: NamedPayment) => NamedPayment): Lie {
   return {
     name: `an answer names another ${what}`,
-    foundBy: 'charge of another day or sum than an answer names',
+    foundBy: 'charge before the day or of another amount than a response names',
     plant: (record) => {
       const named = record.named.map((each) => ({ ...each, payments: each.payments.map(change) }));
       return named.length === 0 ? null : { ...record, named };
@@ -140,8 +140,8 @@ function wrongAnswer(what: string, change: (payment: NamedPayment) => NamedPayme
 }
 
 const chargeInPause: Lie = {
-  name: 'a charge follows «no more» of another answer',
-  foundBy: 'charge after «no more»',
+  name: 'a charge follows a no-charge promise of another answer',
+  foundBy: 'charge after the promise that no more charges follow',
   plant: (record) => {
     const [promise] = record.otherNoCharges;
     return promise === undefined ? null : { ...record, tries: [...record.tries, forbiddenTry(promise)] };

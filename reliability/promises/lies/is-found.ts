@@ -1,5 +1,5 @@
 import { checks } from '../checks/all-checks.ts';
-import type { PromiseRecord } from '../record/promise-record.ts';
+import type { RunRecord } from '../record/run-record.ts';
 import type { Lie } from './lie.ts';
 import { recordsOfClients } from './records-of-clients.ts';
 
@@ -7,7 +7,7 @@ import { recordsOfClients } from './records-of-clients.ts';
  * Whether the check finds more faults after the lie has been planted in the record of one client, of all clients in
  * turn. null when no client has such a promise or event.
  */
-export function isFound(lie: Lie, record: PromiseRecord): boolean | null {
+export function isFound(lie: Lie, record: RunRecord): boolean | null {
   const check = checks[lie.foundBy];
   const results = recordsOfClients(record).flatMap((ofClient) => {
     const planted = lie.plant(ofClient);

@@ -1,6 +1,6 @@
 import { plusSeconds } from '#domain/dates.ts';
 import type { CheckName } from '../checks/all-checks.ts';
-import type { ChargeTry, NoChargePromise, PromiseRecord, Promises } from '../record/promise-record.ts';
+import type { ChargeTry, NoChargePromise, RunRecord, Promises } from '../record/run-record.ts';
 
 /** A false promise or a silent event, planted into the true record of one client. */
 export type Lie = {
@@ -8,14 +8,11 @@ export type Lie = {
   readonly name: string;
   readonly foundBy: CheckName;
   /** The record with the lie; null when the record has no such promise or event. */
-  readonly plant: (record: PromiseRecord) => PromiseRecord | null;
+  readonly plant: (record: RunRecord) => RunRecord | null;
 };
 
 /** Changes the promises of all screens and messages. */
-export function changePromises(
-  record: PromiseRecord,
-  change: (promises: Promises) => Promises,
-): PromiseRecord {
+export function changePromises(record: RunRecord, change: (promises: Promises) => Promises): RunRecord {
   return {
     ...record,
     readings: record.readings.map((reading) => ({ ...reading, promises: change(reading.promises) })),

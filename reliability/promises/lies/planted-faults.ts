@@ -1,5 +1,5 @@
 import { moscowDate, plusDays, plusSeconds } from '#domain/dates.ts';
-import type { ChargeTry, Message, NoChargePromise, PromiseRecord } from '../record/promise-record.ts';
+import type { ChargeTry, Message, NoChargePromise, RunRecord } from '../record/run-record.ts';
 import { changePromises, forbiddenTry, type Lie } from './lie.ts';
 
 /** Fifteen bugs of a service, as the record of a run would show them. `docs/testing.md` lists them. */
@@ -60,7 +60,7 @@ export const plantedFaults: readonly Lie[] = [
   },
   {
     name: 'a receipt is written before the final result',
-    foundBy: 'message with a false result',
+    foundBy: 'message with another result than the bank reports',
     plant: (record) => {
       const hasReceipt = record.messages.some(({ kind }) => kind === 'RECEIPT');
       return hasReceipt ? { ...record, takenPayments: new Set<string>() } : null;
@@ -68,7 +68,7 @@ export const plantedFaults: readonly Lie[] = [
   },
   {
     name: 'the returned money is reported when the refund begins',
-    foundBy: 'message with a false result',
+    foundBy: 'message with another result than the bank reports',
     plant: (record) =>
       record.returns.length === 0
         ? null
@@ -113,12 +113,12 @@ export const plantedFaults: readonly Lie[] = [
   },
   {
     name: 'a message about a debt is sent three times on one day',
-    foundBy: 'message beyond the contact guard',
+    foundBy: 'debt message outside the contact limits or hours',
     plant: (record) => changeMessages(record, 'PENALTY_STARTED', (message) => [message, message, message]),
   },
 ];
 
-function firstDecline({ tries }: PromiseRecord): string {
+function firstDecline({ tries }: RunRecord): string {
   return tries.find(({ isApproved }) => !isApproved)?.at ?? '9999';
 }
 
@@ -136,20 +136,20 @@ function oldDay(line: string): string {
 
 /** null when the record has no such try. */
 function changeTries(
-  record: PromiseRecord,
+  record: RunRecord,
   isChanged: (made: ChargeTry) => boolean,
   change: (made: ChargeTry) => ChargeTry,
-): PromiseRecord | null {
+): RunRecord | null {
   if (!record.tries.some(isChanged)) return null;
   return { ...record, tries: record.tries.map((made) => (isChanged(made) ? change(made) : made)) };
 }
 
 /** null when the record has no message of the kind. */
 function changeMessages(
-  record: PromiseRecord,
+  record: RunRecord,
   kind: Message['kind'],
   change: (message: Message) => readonly Message[],
-): PromiseRecord | null {
+): RunRecord | null {
   if (!record.messages.some((message) => message.kind === kind)) return null;
   const messages = record.messages.flatMap((message) =>
     message.kind === kind ? change(message) : [message],
@@ -160,7 +160,7 @@ function changeMessages(
 function chargeAfter(name: string, source: NoChargePromise['source']): Lie {
   return {
     name,
-    foundBy: 'charge after «no more»',
+    foundBy: 'charge after the promise that no more charges follow',
     plant: (record) => {
       const promise = [...record.readings, ...record.messages]
         .flatMap(({ promises }) => promises.noCharges)

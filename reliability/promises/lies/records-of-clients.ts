@@ -1,9 +1,9 @@
-import type { PromiseRecord } from '../record/promise-record.ts';
+import type { RunRecord } from '../record/run-record.ts';
 
 type OfClient = { readonly clientUuid: string };
 
 /** Splits a record into one for each client. */
-export function recordsOfClients(record: PromiseRecord): PromiseRecord[] {
+export function recordsOfClients(record: RunRecord): RunRecord[] {
   const { contracts, readings, messages, named, otherNoCharges, tries, changes, penalties, returns } = record;
   const facts: OfClient[] = [
     ...[contracts, readings, messages, named, otherNoCharges],

@@ -11,7 +11,7 @@ import { type Action, actions } from '../../simulation/actions.ts';
 import { failedPayment } from '../../simulation/failed-payment.ts';
 import { callAsClient, callAsStaff, type Sale, type Simulation } from '../../simulation/simulation.ts';
 import type { Client } from './clients.ts';
-import type { Change } from './promise-record.ts';
+import type { Change } from './run-record.ts';
 
 /** The possible actions about one order: those of the simulation, and those that change cards and pauses. */
 export function possibleActions(_sale: Sale, order: ShownOrder): readonly Action[] {
@@ -82,7 +82,7 @@ export function recordedSession(
       const answer = await apiClient.send(call, body, headers);
       if (answer.httpStatus === 200 && !callsThatOnlyRead.includes(call)) {
         const { orderUuid = null } = (body ?? {}) as { orderUuid?: string };
-        changes.push({ clientUuid, orderUuid, by: 'client', what: call, at });
+        changes.push({ clientUuid, orderUuid, by: 'client', action: call, at });
       }
       return answer;
     },

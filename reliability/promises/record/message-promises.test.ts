@@ -4,7 +4,7 @@ import { calendarDate, instant } from '#domain/dates.ts';
 import { kopecks } from '#domain/money.ts';
 import { type NotificationContent, textOf } from '#domain/notifications/notification-text.ts';
 import { announcementIn, dateNear, promisesIn } from './message-promises.ts';
-import { noPromises } from './promise-record.ts';
+import { noPromises } from './run-record.ts';
 
 const readAt = instant('2030-12-28T12:00:00+03:00');
 const amount = kopecks(123_456);

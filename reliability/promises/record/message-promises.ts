@@ -13,7 +13,7 @@ import type {
   NoChargePromise,
   PenaltyPromise,
   Promises,
-} from './promise-record.ts';
+} from './run-record.ts';
 
 /** A message as its client reads it. */
 type ReadMessage = {

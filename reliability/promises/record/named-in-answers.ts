@@ -7,7 +7,7 @@ import {
 } from '#domain/dates.ts';
 import { calls } from '#testing/calls.ts';
 import { cardsWithoutConsent, type SavedCard } from '#testing/people/saved-cards.ts';
-import type { NamedPayment } from './promise-record.ts';
+import type { NamedPayment } from './run-record.ts';
 
 /** A successful answer: the fields of its call, and its body. */
 export type SuccessfulAnswer = {

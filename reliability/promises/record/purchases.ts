@@ -15,7 +15,7 @@ import { agree, callAsShop, payOnBankPage, registerPurchase } from '#testing/peo
 import type { Random } from '#testing/random.ts';
 import type { Stack } from '#testing/stack/stack.ts';
 import { newApiClient } from '#testing/api-client.ts';
-import type { ChargePromise } from './promise-record.ts';
+import type { ChargePromise } from './run-record.ts';
 
 /** Test cards whose charges succeed, are declined once or for good, or have a pending result. */
 const cards = [

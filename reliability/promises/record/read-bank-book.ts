@@ -2,9 +2,9 @@ import { type CalendarDate, instant, type Instant, moscowDate } from '#domain/da
 import type { Reader } from '#server/db/database.ts';
 import { type BankOperation, bankOperations } from '#testing/bank/sandbox-calls.ts';
 import type { Stack } from '#testing/stack/stack.ts';
-import type { ChargeTry, PromiseRecord, ReturnedMoney } from './promise-record.ts';
+import type { ChargeTry, RunRecord, ReturnedMoney } from './run-record.ts';
 
-type Book = Pick<PromiseRecord, 'tries' | 'returns' | 'takenPayments'>;
+type Book = Pick<RunRecord, 'tries' | 'returns' | 'takenPayments'>;
 
 /** The bank's book, with the orders and payments to which its operations belong. */
 export async function readBankBook(stack: Stack, reader: Reader): Promise<Book> {

@@ -1,5 +1,5 @@
 import type { Reader } from '#server/db/database.ts';
-import type { Change, PenaltyStart } from './promise-record.ts';
+import type { Change, PenaltyStart } from './run-record.ts';
 
 /**
  * Facts that may change what was promised: payments by the client, changes of cards, refunds, stops, pauses and
@@ -7,7 +7,7 @@ import type { Change, PenaltyStart } from './promise-record.ts';
  */
 export async function readChanges(reader: Reader): Promise<Change[]> {
   return reader<Change[]>`
-    select client_uuid as "clientUuid", order_uuid as "orderUuid", 'client' as by, kind as what, settled_at as at
+    select client_uuid as "clientUuid", order_uuid as "orderUuid", 'client' as by, kind as action, settled_at as at
       from operation where kind in ('MANUAL', 'EARLY', 'RECURRENT', 'PENALTY', 'SERVICE') and settled_at is not null
     union all
     select client_uuid, null, case how when 'BANK' then 'bank' else 'client' end, 'card ' || how || ' ' || action,

@@ -2,7 +2,7 @@ import { instant, moscowDate } from '#domain/dates.ts';
 import type { Reader } from '#server/db/database.ts';
 import { clockNow } from '#testing/bank/sandbox-calls.ts';
 import type { Stack } from '#testing/stack/stack.ts';
-import type { PromiseRecord } from './promise-record.ts';
+import type { RunRecord } from './run-record.ts';
 import { readBankBook, readDeliveries } from './read-bank-book.ts';
 import { readChanges, readPenalties } from './read-changes.ts';
 
@@ -10,7 +10,7 @@ import { readChanges, readPenalties } from './read-changes.ts';
 export async function readFacts(
   stack: Stack,
   reader: Reader,
-): Promise<Omit<PromiseRecord, 'contracts' | 'readings' | 'messages' | 'named' | 'otherNoCharges'>> {
+): Promise<Omit<RunRecord, 'contracts' | 'readings' | 'messages' | 'named' | 'otherNoCharges'>> {
   return {
     changes: await readChanges(reader),
     penalties: await readPenalties(reader),

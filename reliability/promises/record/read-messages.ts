@@ -6,7 +6,7 @@ import { messagesOf } from '#testing/bank/sandbox-calls.ts';
 import type { Stack } from '#testing/stack/stack.ts';
 import type { Client } from './clients.ts';
 import { promisesIn } from './message-promises.ts';
-import type { Message } from './promise-record.ts';
+import type { Message } from './run-record.ts';
 
 /** «Сообщения» of a client, oldest first, with the SMS that the telephone has received. */
 export async function readMessages(stack: Stack, reader: Reader, client: Client): Promise<Message[]> {

@@ -4,7 +4,7 @@ import { clockNow } from '#testing/bank/sandbox-calls.ts';
 import type { Stack } from '#testing/stack/stack.ts';
 import { type Answer, untilServed } from '#testing/api-client.ts';
 import type { Client } from './clients.ts';
-import { noPromises, type Promises, type Reading } from './promise-record.ts';
+import { noPromises, type Promises, type Reading } from './run-record.ts';
 
 /** An unpaid payment in the answer to `GET /client/order/charges`. */
 type UnpaidPayment = {

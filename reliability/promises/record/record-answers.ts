@@ -4,7 +4,7 @@ import { clockNow } from '#testing/bank/sandbox-calls.ts';
 import type { Stack } from '#testing/stack/stack.ts';
 import { wrapCalls } from '#testing/api-client.ts';
 import { type NamedInAnswer, readingsOfCalls, type SuccessfulAnswer } from './named-in-answers.ts';
-import type { NoChargePromise, PromiseRecord } from './promise-record.ts';
+import type { NoChargePromise, RunRecord } from './run-record.ts';
 
 type AnswerTimes = { readonly askedAt: Instant; readonly answeredAt: Instant };
 
@@ -43,7 +43,7 @@ export function recordAnswers(
   return answers;
 }
 
-type FromAnswers = Pick<PromiseRecord, 'named' | 'otherNoCharges'>;
+type FromAnswers = Pick<RunRecord, 'named' | 'otherNoCharges'>;
 
 /** The promises of the answers with their clients, and those of the webhooks to shops. */
 export async function promisesOfAnswers(

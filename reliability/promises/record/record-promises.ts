@@ -10,7 +10,7 @@ import { runRandomAction } from '../../simulation/actions.ts';
 import { newSimulation, type Sale, type Simulation } from '../../simulation/simulation.ts';
 import { allowAllCards, possibleActions, recordedSession } from './client-actions.ts';
 import { type Client, type Sessions, sessionsIn } from './clients.ts';
-import type { Change, ChargePromise, PromiseRecord, Reading } from './promise-record.ts';
+import type { Change, ChargePromise, RunRecord, Reading } from './run-record.ts';
 import { promisesOfAnswers, recordAnswers, type RecordedAnswer } from './record-answers.ts';
 import { type RecordedPurchase, buyWithContract, planPurchase } from './purchases.ts';
 import { readFacts } from './read-facts.ts';
@@ -24,7 +24,7 @@ export type Plan = {
   /** Called with a summary of each day. */
   readonly printLine: (line: string) => void;
   /** Called at the end of each day with everything that was promised and that happened so far. */
-  readonly compare: (record: PromiseRecord, day: number) => void;
+  readonly compare: (record: RunRecord, day: number) => void;
 };
 
 type Run = Plan & {
@@ -55,7 +55,7 @@ const callsOfReadings = [calls.listCharges, calls.viewFailedCharge, calls.listCa
  * Plays days of clients who read everything that the service promises, and act now and then. Returns the promises with
  * the bank's book and the facts that may change them, as the comparison of the last day has seen them.
  */
-export async function recordPromises(stack: Stack, plan: Plan): Promise<PromiseRecord> {
+export async function recordPromises(stack: Stack, plan: Plan): Promise<RunRecord> {
   const database = openDatabase({ url: stack.databaseUrl, connections: 2 });
   try {
     await sellMovePayment(stack);
@@ -191,7 +191,7 @@ async function addSale(
     await allowAllCards(simulation, sale);
 }
 
-async function recordOf(run: Run, { reader }: Database): Promise<PromiseRecord> {
+async function recordOf(run: Run, { reader }: Database): Promise<RunRecord> {
   const { stack, sessions, clients, answers, contracts, readings, changes } = run;
   await sessions.renew();
   const messages = await inBatches([...clients.values()], (client) => readMessages(stack, reader, client));

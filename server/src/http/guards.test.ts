@@ -83,7 +83,7 @@ async function clientToken(): Promise<string> {
     type: 'VERIFICATION_SMS_SUCCESS',
     subjectType: 'SMS',
     subjectId: 'of-the-test',
-    reached: 'VERIFIED/1',
+    newState: 'VERIFIED/1',
     amount: null,
     text: 'Вход по коду из СМС',
   });

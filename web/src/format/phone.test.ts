@@ -4,16 +4,16 @@ import fc from 'fast-check';
 import '#testing/property-runs.ts';
 import {
   formatPhone,
-  maskPhone,
+  formatPhoneDigits,
   onlyDigits,
   phoneProblem,
   positionAfterDigits,
   readPhoneDigits,
 } from './phone.ts';
 
-test('the phone is masked as 10 digits grouped 3-3-2-2 while it is typed', () => {
+test('the phone is formatted as 10 digits grouped 3-3-2-2 while it is typed', () => {
   const typed = ['', '9', '900', '9001', '900100', '9001000', '90010000', '9001000001'];
-  assert.deepEqual(typed.map(maskPhone), [
+  assert.deepEqual(typed.map(formatPhoneDigits), [
     '',
     '9',
     '900',
@@ -63,9 +63,9 @@ test('a phone starts with 9 and has 10 digits', () => {
 test('the mask keeps every digit and the cursor position', () => {
   fc.assert(
     fc.property(fc.stringMatching(/^\d{0,10}$/), fc.nat(10), (digits, count) => {
-      const masked = maskPhone(digits);
-      assert.equal(onlyDigits(masked), digits);
-      const before = masked.slice(0, positionAfterDigits(masked, count));
+      const formatted = formatPhoneDigits(digits);
+      assert.equal(onlyDigits(formatted), digits);
+      const before = formatted.slice(0, positionAfterDigits(formatted, count));
       assert.equal(onlyDigits(before).length, Math.min(count, digits.length));
     }),
   );

@@ -8,13 +8,13 @@ const groups = /^(\d{1,3})(\d{1,3})?(\d{1,2})?(\d{1,2})?/;
 
 /** «+7 900 100-00-01» with non-breaking separators. */
 export function formatPhone({ countryCode: code, phone }: Phone): string {
-  return `+${onlyDigits(code)} ${maskPhone(onlyDigits(phone))}`
+  return `+${onlyDigits(code)} ${formatPhoneDigits(onlyDigits(phone))}`
     .replaceAll(' ', '\u00a0')
     .replaceAll('-', '\u2011');
 }
 
 /** «900 100-00-01», also for a partly typed number (docs/spec/specification.md#5 «Admin phone field»). */
-export function maskPhone(digits: string): string {
+export function formatPhoneDigits(digits: string): string {
   const [, area = '', first, second, third] = groups.exec(digits) ?? [];
   const rest = [second, third].map((pair) => (pair === undefined ? '' : `-${pair}`)).join('');
   return `${area}${first === undefined ? '' : ` ${first}`}${rest}`;
@@ -40,11 +40,11 @@ export function phoneProblem(digits: string): PhoneProblem | null {
   return digits.length === phoneLength ? null : 'Введите номер из 10 цифр';
 }
 
-/** The cursor position in the masked number after `digitCount` digits. */
-export function positionAfterDigits(masked: string, digitCount: number): number {
+/** The cursor position in the formatted number after `digitCount` digits. */
+export function positionAfterDigits(formatted: string, digitCount: number): number {
   let [digits, position] = [0, 0];
-  while (digits < digitCount && position < masked.length) {
-    if (/\d/.test(masked[position] ?? '')) digits += 1;
+  while (digits < digitCount && position < formatted.length) {
+    if (/\d/.test(formatted[position] ?? '')) digits += 1;
     position += 1;
   }
   return position;

@@ -77,7 +77,7 @@ export function approveOrder(approval: Approval): OrderChange {
         type: 'APPROVE_SUCCESS',
         subjectType: 'ORDER',
         subjectId: orderUuid,
-        reached: 'APPROVED',
+        newState: 'APPROVED',
         amount: order.fullAmount,
       }),
     ],

@@ -37,7 +37,7 @@ export function deliverOrder(order: Order, now: Instant): Result<OrderChange, Re
           type: 'DEPOSIT_SUCCESS',
           subjectType: 'ORDER',
           subjectId: order.orderUuid,
-          reached: 'DELIVERED',
+          newState: 'DELIVERED',
           amount: deposited === 0 ? null : deposited,
         }),
         ...completion(order, delivered),

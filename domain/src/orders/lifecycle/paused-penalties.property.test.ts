@@ -92,14 +92,14 @@ function skippedToday({ order, now }: OrderScenario, isWaived: boolean): string[
   });
 }
 
-type Days = {
+type PenaltyDays = {
   readonly lateSince: LateSince;
   /** A penalty and each day on which it counted nothing: of a stop, or waived. */
   readonly skipped: ReadonlySet<string>;
 };
 
 /** Each open penalty covers exactly the late days of its payment that lie outside every pause and were not skipped. */
-function assertDaysOutsidePauses({ order }: OrderScenario, { lateSince, skipped }: Days): void {
+function assertDaysOutsidePauses({ order }: OrderScenario, { lateSince, skipped }: PenaltyDays): void {
   const isPaused = (date: CalendarDate): boolean =>
     order.pauses.some(({ dateFrom, dateTo }) => dateFrom <= date && date <= dateTo);
   for (const { penaltyUuid, state, daysLate, countedThrough, paymentNumber, amount } of order.penalties) {

@@ -94,7 +94,7 @@ function penaltyReduced(
     type: 'AMOUNT_CHANGED',
     subjectType: 'PENALTY',
     subjectId: penaltyUuid,
-    reached: `PAUSED/${next.pauseUuid}/${next.dateFrom}/${next.dateTo}`,
+    newState: `PAUSED/${next.pauseUuid}/${next.dateFrom}/${next.dateTo}`,
     amount: minus(noMoney, amount),
     text: `Штраф уменьшен на дни паузы: платеж ${paymentNumber}`,
   });

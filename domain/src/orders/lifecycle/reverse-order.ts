@@ -74,7 +74,7 @@ export function reverseUndeliveredOrder(
     type: 'DEPOSIT_FAILED',
     subjectType: 'ORDER',
     subjectId: orderUuid,
-    reached: 'NOT_DELIVERED',
+    newState: 'NOT_DELIVERED',
     amount: fullAmount,
     text: 'Магазин не подтвердил покупку',
   });
@@ -86,7 +86,7 @@ function reversed({ orderUuid, fullAmount }: Order): HistoryEvent {
     type: 'REVERSE',
     subjectType: 'ORDER',
     subjectId: orderUuid,
-    reached: 'REVERSED',
+    newState: 'REVERSED',
     amount: fullAmount,
   });
 }

@@ -74,7 +74,7 @@ export async function ordersWithOpenPayment(
 
 type BatchOutcome = {
   readonly lineNo: number;
-  /** SET: paid. NONE: failed. SINGLE: to be settled one by one. */
+  /** SET: paid in a batch. NONE: failed. SINGLE: to be paid one by one. */
   readonly route: 'SET' | 'NONE' | 'SINGLE';
   /** null unless paid. */
   readonly intentUuid: IntentUuid | null;

@@ -22,11 +22,11 @@ const uploadLockKey = 7_311_211;
  * Takes the exclusive right to start a bulk payoff until the transaction ends. False while another upload has it or a
  * file is in progress, on any server (docs/spec/reliability.md#I-38).
  */
-export async function takeTurn(transaction: Transaction): Promise<boolean> {
-  const [turn] = await transaction<{ isTaken: boolean }[]>`
+export async function tryLockUpload(transaction: Transaction): Promise<boolean> {
+  const [lock] = await transaction<{ isTaken: boolean }[]>`
     select pg_try_advisory_xact_lock(${uploadLockKey}::bigint) as "isTaken"`;
   // a separate statement: the snapshot of the statement that takes the lock may miss the previous holder's commit
-  return turn?.isTaken === true && !(await isBusy(transaction));
+  return lock?.isTaken === true && !(await isBusy(transaction));
 }
 
 export async function isBusy(reader: Reader): Promise<boolean> {
@@ -45,7 +45,7 @@ export async function insertBulkPayoff(transaction: Transaction, file: StagedFil
       'CHECKING', ${file.fileName}, ${file.retryOf}, ${file.reviewWanted})`;
 }
 
-export async function filesOfStaffSince(
+export async function countFilesOfStaffSince(
   reader: Reader,
   staffUuid: StaffUuid,
   since: Instant,
@@ -67,7 +67,7 @@ export type BulkPayoff = {
   readonly reviewWanted: boolean;
   readonly approvalNeeded: boolean;
   readonly createdAt: Instant;
-  readonly settlingAt: Instant | null;
+  readonly paymentStartedAt: Instant | null;
   readonly completedAt: Instant | null;
   readonly rowsTotal: number;
   readonly rowsChecked: number;
@@ -88,10 +88,10 @@ export async function bulkPayoffByUuid(reader: Reader, fileUuid: string): Promis
   return file ?? null;
 }
 
-/** By the time of the upload, or by what has been paid. */
+/** The sort columns: time of the upload, number of rows, paid amount. */
 export type BulkPayoffSort = 'createdAt' | 'rowsTotal' | 'amountPaid';
 
-/** A page of all bulk payoffs; the newest first without a choice. */
+/** A page of all bulk payoffs; by default the newest first. */
 export async function bulkPayoffPage(
   reader: Reader,
   listing: PageRequest<BulkPayoffSort>,
@@ -124,7 +124,7 @@ function columns(reader: Reader): Fragment {
   return reader`f.file_uuid as "fileUuid", f.status as "fileStatus", f.stage, f.file_name as "fileName",
       f.file_hash as "fileHash", f.staff_uuid as "staffUuid", s.login as "staffLogin",
       decider.login as "decidedByLogin", f.review_wanted as "reviewWanted", f.approval_needed as "approvalNeeded",
-      f.created_at as "createdAt", f.settling_at as "settlingAt", f.completed_at as "completedAt",
+      f.created_at as "createdAt", f.settling_at as "paymentStartedAt", f.completed_at as "completedAt",
       f.rows_total as "rowsTotal", f.rows_checked as "rowsChecked", f.checked_through as "checkedThrough",
       f.rows_payable as "rowsPayable", f.amount_payable as "amountPayable",
       case f.stage when 'CHECKING' then 0 when 'WAITING' then f.rows_total - f.rows_payable
@@ -143,13 +143,13 @@ function source(reader: Reader): Fragment {
       left join staff decider on decider.staff_uuid = f.decided_by`;
 }
 
-/** Locks and reads a bulk payoff, so that it is decided once. */
+/** Locks and reads a bulk payoff, so that only one decision about it is made. */
 export async function lockBulkPayoff(transaction: Transaction, fileUuid: string): Promise<BulkPayoff | null> {
   await transaction`select from full_payment_file where file_uuid = ${fileUuid} for update`;
   return bulkPayoffByUuid(transaction, fileUuid);
 }
 
-/** Saves the progress of a check, from which it continues after a crash. */
+/** Saves the progress of a check. After a crash the check continues from there. */
 export async function saveChecked(
   transaction: Transaction,
   fileUuid: string,
@@ -175,7 +175,7 @@ export async function sumUpPayable(
 }
 
 /** The sum that files without a second approver have paid, or are paying, since an instant; kopecks. */
-export async function paidOffAlone(reader: Reader, since: Instant): Promise<Kopecks> {
+export async function sumPaidWithoutApproval(reader: Reader, since: Instant): Promise<Kopecks> {
   const [row] = await reader<{ amount: Kopecks }[]>`
     select coalesce(sum(coalesce(amount_paid, amount_payable)), 0)::bigint as amount from full_payment_file
     where not approval_needed and settling_at > ${since}`;
@@ -184,7 +184,7 @@ export async function paidOffAlone(reader: Reader, since: Instant): Promise<Kope
 }
 
 /** Makes a file wait for confirmation by its uploader or, with `approvalNeeded`, by another person. */
-export async function waitForPerson(
+export async function markAwaitingConfirmation(
   transaction: Transaction,
   fileUuid: string,
   { approvalNeeded }: { readonly approvalNeeded: boolean },
@@ -193,7 +193,7 @@ export async function waitForPerson(
     update full_payment_file set stage = 'WAITING', approval_needed = ${approvalNeeded} where file_uuid = ${fileUuid}`;
 }
 
-export async function beginSettling(
+export async function startPaying(
   transaction: Transaction,
   fileUuid: string,
   { at, decidedBy }: { readonly at: Instant; readonly decidedBy: StaffUuid | null },
@@ -203,7 +203,7 @@ export async function beginSettling(
       where file_uuid = ${fileUuid}`;
 }
 
-/** Cancels a bulk payoff before any payment; all open rows fail with this reason. */
+/** Cancels a bulk payoff before any payment; rows without a result fail with `process-cancelled`. */
 export async function cancelBulkPayoff(
   transaction: Transaction,
   fileUuid: string,

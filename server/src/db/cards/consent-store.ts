@@ -29,7 +29,7 @@ export async function insertConsents(
       ${records.map((record) => record.action)}::text[], ${records.map((record) => record.scope)}::text[],
       ${records.map((record) => record.cardUuid)}::uuid[], ${records.map((record) => record.orderUuid)}::uuid[],
       ${records.map((record) => record.intentUuid)}::uuid[], ${records.map((record) => record.withdraws)}::uuid[],
-      ${records.map((record) => record.textVersion)}::integer[], ${records.map((record) => record.how)}::text[],
+      ${records.map((record) => record.textVersion)}::integer[], ${records.map((record) => record.origin)}::text[],
       ${records.map((record) => record.recordedAt)}::timestamptz[])
       as given (consent_uuid, client_uuid, action, scope, binding_uuid, order_uuid, operation_uuid, withdraws,
         text_version, how, recorded_at)
@@ -66,14 +66,14 @@ export async function consentsOfOrder(reader: Reader, orderUuid: OrderUuid): Pro
 export async function withdrawAllOfCard(
   transaction: Transaction,
   cardUuid: CardUuid,
-  { how, at }: { readonly how: ConsentOrigin; readonly at: Instant },
+  { origin, at }: { readonly origin: ConsentOrigin; readonly at: Instant },
 ): Promise<void> {
   const { version } = consentTexts.WITHDRAWAL;
   await transaction`
     insert into consent_record (consent_uuid, client_uuid, action, scope, binding_uuid, order_uuid, withdraws,
       text_kind, text_version, text_hash, how, recorded_at)
     select gen_random_uuid(), f.client_uuid, 'WITHDRAWN', f.scope, f.binding_uuid, f.order_uuid, f.consent_uuid,
-      t.kind, t.version, t.text_hash, ${how}, greatest(${at}::timestamptz, f.recorded_at)
+      t.kind, t.version, t.text_hash, ${origin}, greatest(${at}::timestamptz, f.recorded_at)
     from consent_in_force f join consent_text t on t.kind = 'WITHDRAWAL' and t.version = ${version}
     where f.binding_uuid = ${cardUuid}`;
 }
@@ -86,7 +86,7 @@ export async function consentHistory(
   return reader<(ConsentRecord & { textHash: string; orderNumber: string | null })[]>`
     select c.consent_uuid as "consentUuid", c.client_uuid as "clientUuid", c.action, c.scope,
       c.binding_uuid as "cardUuid", c.order_uuid as "orderUuid", c.operation_uuid as "intentUuid", c.withdraws,
-      c.text_version as "textVersion", c.text_hash as "textHash", c.how, c.recorded_at as "recordedAt",
+      c.text_version as "textVersion", c.text_hash as "textHash", c.how as origin, c.recorded_at as "recordedAt",
       o.order_number as "orderNumber"
     from consent_record c left join orders o using (order_uuid)
     where c.client_uuid = ${clientUuid} order by c.recorded_at desc, c.consent_uuid`;
@@ -95,7 +95,11 @@ export async function consentHistory(
 /** Makes the record that withdraws a consent. */
 export function withdrawalOf(
   { consentUuid, clientUuid, scope, cardUuid, orderUuid }: PresentConsent,
-  { newUuid, how, at }: { readonly newUuid: ConsentUuid; readonly how: ConsentOrigin; readonly at: Instant },
+  {
+    newUuid,
+    origin,
+    at,
+  }: { readonly newUuid: ConsentUuid; readonly origin: ConsentOrigin; readonly at: Instant },
 ): ConsentRecord {
   return {
     consentUuid: newUuid,
@@ -107,7 +111,7 @@ export function withdrawalOf(
     intentUuid: null,
     withdraws: consentUuid,
     textVersion: consentTexts.WITHDRAWAL.version,
-    how,
+    origin,
     recordedAt: at,
   };
 }

@@ -3,7 +3,7 @@ import type { ChargeNotice } from '#domain/charges/charge-context.ts';
 import type { CardUuid, OrderUuid } from '#domain/identifier.ts';
 import { type Fragment, oneOf, type Reader, type Transaction } from '../database.ts';
 
-type OfOrder = { readonly orderUuid: OrderUuid };
+type OrderReference = { readonly orderUuid: OrderUuid };
 
 /**
  * The notices about upcoming charges of these orders, the oldest first. One whose SMS was accepted and then reported as
@@ -12,8 +12,8 @@ type OfOrder = { readonly orderUuid: OrderUuid };
 export async function chargeNotices(
   reader: Reader,
   orderUuids: readonly OrderUuid[],
-): Promise<(ChargeNotice & OfOrder)[]> {
-  return reader<(ChargeNotice & OfOrder)[]>`
+): Promise<(ChargeNotice & OrderReference)[]> {
+  return reader<(ChargeNotice & OrderReference)[]>`
     select n.order_uuid as "orderUuid", n.payment_number as "paymentNumber", to_json(n.binding_uuids) as "cardUuids",
       n.charges_from as "from", n.created_at as "createdAt",
       case when d.state = 'NOT_SENT' and not exists (select from notification_delivery o
@@ -40,7 +40,7 @@ export function hasAnnouncedCharge(reader: Reader): Fragment {
       and a.target_id = c.order_uuid || '/' || c.payment_number)`;
 }
 
-export type NewNotice = OfOrder & {
+export type NewNotice = OrderReference & {
   readonly noticeUuid: string;
   readonly paymentNumber: number;
   readonly cardUuids: readonly CardUuid[];

@@ -40,7 +40,7 @@ export type Sql = {
   ) => Statement<Found>;
 };
 
-type Answers<Statements extends readonly (Statement | null)[]> = {
+type RowsOfEach<Statements extends readonly (Statement | null)[]> = {
   -readonly [Place in keyof Statements]: Awaited<Statements[Place]>;
 };
 
@@ -51,10 +51,10 @@ type Answers<Statements extends readonly (Statement | null)[]> = {
  */
 export async function batch<const Statements extends readonly (Statement | null)[]>(
   statements: Statements,
-): Promise<Answers<Statements>> {
+): Promise<RowsOfEach<Statements>> {
   // `then` sends at once, so the statements are sent in list order
   const answers = statements.map((statement) => statement?.then((rows) => rows) ?? Promise.resolve(null));
-  return (await Promise.all(answers)) as Answers<Statements>;
+  return (await Promise.all(answers)) as RowsOfEach<Statements>;
 }
 
 /** A statement as it goes to the database. */

@@ -27,18 +27,18 @@ export type ListRequest =
   | FilteredList
   | { readonly list: PlainList };
 
-type Days = { readonly dateFrom: CalendarDate; readonly dateTo: CalendarDate };
+type ReportPeriod = { readonly dateFrom: CalendarDate; readonly dateTo: CalendarDate };
 
 /** A list with its filters. */
 export type ExportedList =
   | ListRequest
   | { readonly list: 'LAW_CLAUSES' }
   | { readonly list: 'TEMPLATES'; readonly channel: NotificationChannel }
-  | { readonly list: 'METRIC_PARTS'; readonly metric: Metric; readonly days: Days }
-  | { readonly list: 'METRIC_DAYS' | 'FORECAST'; readonly days: Days }
+  | { readonly list: 'METRIC_PARTS'; readonly metric: Metric; readonly days: ReportPeriod }
+  | { readonly list: 'METRIC_DAYS' | 'FORECAST'; readonly days: ReportPeriod }
   | { readonly list: 'LAW_BREACHES'; readonly day: CalendarDate; readonly type: SubjectType | null }
   | { readonly list: 'MATTERS'; readonly kind: MatterKind | null; readonly isOwn: boolean }
-  | ({ readonly list: 'METRIC_ROWS'; readonly days: Days } & MetricPart);
+  | ({ readonly list: 'METRIC_ROWS'; readonly days: ReportPeriod } & MetricPart);
 
 /** A list as its page shows it, as stored until the export runs; an earlier version stores no view. */
 export type ExportRequest = ExportedList & { readonly view?: ListView };

@@ -73,15 +73,15 @@ export async function finishConfirmationLetter(
     update client_email set letter_state = ${state}, letter_at = ${at} where confirmation_uuid = ${confirmationUuid}`;
 }
 
-/** Confirms the address whose letter has this code and was written after `writtenAfter`; false for another code. */
+/** Confirms the address whose letter has this code and was requested after `requestedAfter`; else returns false. */
 export async function confirmEmail(
   transaction: Transaction,
   confirmationHash: string,
-  { writtenAfter, now }: { readonly writtenAfter: Instant; readonly now: Instant },
+  { requestedAfter, now }: { readonly requestedAfter: Instant; readonly now: Instant },
 ): Promise<boolean> {
   const rows = await transaction`
     update client_email set confirmed_at = coalesce(confirmed_at, ${now})
-    where confirmation_hash = ${confirmationHash} and added_at > ${writtenAfter}`;
+    where confirmation_hash = ${confirmationHash} and added_at > ${requestedAfter}`;
   return rows.count > 0;
 }
 

@@ -87,7 +87,7 @@ export async function recordHandOver(autocommit: Autocommit, messages: readonly 
 
 /** The result of a message: accepted by the provider, or the reason why the message is not sent. */
 export type SmsOutcome =
-  | { readonly state: 'SENT'; readonly providerId: string | null }
+  | { readonly state: 'SENT'; readonly providerMessageId: string | null }
   | ({
       readonly state: 'FAILED';
       /** False when the provider has refused the message: it is no contact about a debt. */
@@ -104,13 +104,15 @@ export async function finishSms(
   const arrivals = finished.map((outcome) => outcome.state === 'SENT' || outcome.mayHaveArrived);
   const reasons = finished.map((outcome) => (outcome.state === 'FAILED' ? outcome.reason : null));
   const breaches = finished.map((outcome) => ('breach' in outcome ? outcome.breach : null));
-  const providerIds = finished.map((outcome) => (outcome.state === 'SENT' ? outcome.providerId : null));
+  const providerMessageIds = finished.map((outcome) =>
+    outcome.state === 'SENT' ? outcome.providerMessageId : null,
+  );
   // the lengths of arrays let the planner choose the indexes
   await writer`
     with given as (
       select * from unnest(
         ${finished.map(({ smsId }) => smsId)}::bigint[], ${finished.map(({ state }) => state)}::text[],
-        ${providerIds}::text[], ${reasons}::text[], ${breaches}::text[], ${finished.map(({ at }) => at)}::timestamptz[],
+        ${providerMessageIds}::text[], ${reasons}::text[], ${breaches}::text[], ${finished.map(({ at }) => at)}::timestamptz[],
         ${arrivals}::boolean[]) as row (sms_id, state, provider_id, reason, breach, at, may_have_arrived)),
     finished as (
       update sms s set state = given.state, provider_id = given.provider_id, sent_at = at, sealed_message = null
@@ -138,11 +140,11 @@ export async function copySmsStates(transaction: Transaction, smsIds: readonly n
 /** Saves in «Сообщения» that the provider has delivered a message. False for an unknown message. */
 export async function recordDelivered(
   autocommit: Autocommit,
-  providerId: string,
+  providerMessageId: string,
   at: Instant,
 ): Promise<boolean> {
   const rows = await autocommit`
-    with sent as (select sms_id from sms where provider_id = ${providerId} and state = 'SENT'),
+    with sent as (select sms_id from sms where provider_id = ${providerMessageId} and state = 'SENT'),
       reported as (
         update notification_delivery d set state = 'DELIVERED', changed_at = ${at}
         from sent where d.sms_id = sent.sms_id and d.state = 'SENT'),
@@ -171,11 +173,11 @@ export type UndeliveredMessage = Pick<
  */
 export async function recordUndelivered(
   transaction: Transaction,
-  providerId: string,
+  providerMessageId: string,
   at: Instant,
 ): Promise<readonly UndeliveredMessage[] | null> {
   const rows = await transaction<(UndeliveredMessage | { readonly notificationUuid: null })[]>`
-    with sent as (select sms_id from sms where provider_id = ${providerId} and state = 'SENT'),
+    with sent as (select sms_id from sms where provider_id = ${providerMessageId} and state = 'SENT'),
       reported as (
         update notification_delivery d
         set state = 'NOT_SENT', reason = 'PROVIDER', changed_at = ${at}, contact_at = null

@@ -14,9 +14,9 @@ const receipt = (text: string, kind = 0x04) =>
 test('a final state of a receipt is delivered or not, and an interim one is ignored', () => {
   const text = (state: string) =>
     `id:4f2a-1 sub:001 dlvrd:001 submit date:2611261200 done date:2611261201 stat:${state} err:000 text:`;
-  assert.deepEqual(receipt(text('DELIVRD')), { providerId: '4f2a-1', isDelivered: true });
+  assert.deepEqual(receipt(text('DELIVRD')), { providerMessageId: '4f2a-1', isDelivered: true });
   for (const state of ['EXPIRED', 'DELETED', 'UNDELIV', 'REJECTD'])
-    assert.deepEqual(receipt(text(state)), { providerId: '4f2a-1', isDelivered: false }, state);
+    assert.deepEqual(receipt(text(state)), { providerMessageId: '4f2a-1', isDelivered: false }, state);
   for (const state of ['ENROUTE', 'ACCEPTD', 'UNKNOWN', '']) assert.equal(receipt(text(state)), null, state);
 });
 

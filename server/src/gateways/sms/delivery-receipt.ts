@@ -21,8 +21,8 @@ export function parseReceipt({ esm_class: kind = 0, short_message: message }: Pd
   if ((kind & kindBits) !== receiptKind) return null;
   const text = String(message?.message ?? '');
   const isDelivered = isDeliveredByState[fieldOf(text, 'stat')];
-  const providerId = fieldOf(text, 'id');
-  return providerId === '' || isDelivered === undefined ? null : { providerId, isDelivered };
+  const providerMessageId = fieldOf(text, 'id');
+  return providerMessageId === '' || isDelivered === undefined ? null : { providerMessageId, isDelivered };
 }
 
 /** The value of `name:value` in the text of a receipt; empty without the field. */

@@ -61,7 +61,7 @@ test('a refusal of our account or a wrong address loses no message and is report
 
 test('an id is a safe integer or 1 to 64 printable characters, and any other id is ignored', async () => {
   const longest = 'x'.repeat(64);
-  for (const [id, providerId] of [
+  for (const [id, providerMessageId] of [
     ['7', '7'],
     ['"4f2a-1"', '4f2a-1'],
     [`"${longest}"`, longest],
@@ -75,7 +75,7 @@ test('an id is a safe integer or 1 to 64 printable characters, and any other id 
     ['{}', null],
   ] as const) {
     providerAnswer = { status: 200, text: `{"id":${id}}` };
-    assert.deepEqual(await send(message), { kind: 'accepted', providerId }, id);
+    assert.deepEqual(await send(message), { kind: 'accepted', providerMessageId }, id);
   }
 });
 

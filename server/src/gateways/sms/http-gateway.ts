@@ -1,5 +1,5 @@
 import { post, type PostAnswer } from '../keep-alive/post.ts';
-import { parseProviderId } from './parse-provider-id.ts';
+import { parseProviderMessageId } from './parse-provider-message-id.ts';
 import type { SmsAnswer, SmsGateway } from './port.ts';
 
 export type HttpSmsOptions = {
@@ -43,7 +43,7 @@ function parseAnswer({ status, text }: PostAnswer): SmsAnswer {
 function parseBody(body: unknown): SmsAnswer {
   if (typeof body !== 'object' || body === null || !('id' in body)) return { kind: 'unknown' };
   if ('error' in body && Boolean(body.error)) return { kind: 'unknown' };
-  return { kind: 'accepted', providerId: parseProviderId(body.id) };
+  return { kind: 'accepted', providerMessageId: parseProviderMessageId(body.id) };
 }
 
 function jsonOrNull(text: string): unknown {

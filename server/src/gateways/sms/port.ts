@@ -21,14 +21,14 @@ export type SmsMessage = {
 /** What the provider reports later about a message that it accepted (docs/spec/gateway.md#15.2). */
 export type SmsReceipt = {
   /** The provider's id of the message, as it stood in its answer. */
-  readonly providerId: string;
+  readonly providerMessageId: string;
   /** False when the message will not be delivered. */
   readonly isDelivered: boolean;
 };
 
 export type SmsAnswer =
   /** The provider took the message. Without an id that can be stored its receipts are not matched. */
-  | { readonly kind: 'accepted'; readonly providerId: string | null }
+  | { readonly kind: 'accepted'; readonly providerMessageId: string | null }
   /** The provider refuses the message or the phone for good; a retry is useless. */
   | { readonly kind: 'refused' }
   /** The provider did not take the message, now or because of our account; a retry is safe. */

@@ -1,6 +1,6 @@
 import { connect, type Pdu, type Session } from 'smpp';
 import { parseReceipt } from './delivery-receipt.ts';
-import { parseProviderId } from './parse-provider-id.ts';
+import { parseProviderMessageId } from './parse-provider-message-id.ts';
 import type { SmsAnswer, SmsGateway, SmsMessage, SmsReceipt } from './port.ts';
 
 export type SmppOptions = {
@@ -178,6 +178,6 @@ function contentOf(text: string): { readonly short_message: string } | { readonl
 }
 
 function parseAnswer({ command_status: status, message_id: messageId }: Pdu): SmsAnswer {
-  if (status === statusOk) return { kind: 'accepted', providerId: parseProviderId(messageId) };
+  if (status === statusOk) return { kind: 'accepted', providerMessageId: parseProviderMessageId(messageId) };
   return { kind: retryableStatuses.has(status) ? 'not-sent' : 'refused' };
 }

@@ -68,7 +68,7 @@ function toWireOrder({
 type WireRecord = ResponseOf<Endpoints['POST /admin/client/bindings']>['consentRecords'][number];
 
 function toWireConsent(record: Awaited<ReturnType<typeof listConsents>>[number]): WireRecord {
-  const { consentUuid, action, scope, cardUuid, orderNumber, how, textVersion, textHash, recordedAt } =
+  const { consentUuid, action, scope, cardUuid, orderNumber, origin, textVersion, textHash, recordedAt } =
     record;
   return {
     consentUuid,
@@ -76,7 +76,7 @@ function toWireConsent(record: Awaited<ReturnType<typeof listConsents>>[number])
     scope,
     bindingUuid: cardUuid,
     orderNumber,
-    how,
+    how: origin,
     textVersion,
     textHash,
     recordedAt,

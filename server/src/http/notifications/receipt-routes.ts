@@ -18,16 +18,16 @@ const schema = {
 
 /**
  * Registers `POST /sms/receipts`, by which an HTTP gateway reports that an SMS was delivered or will not be
- * (docs/spec/gateway.md#15.3). The id is that of the gateway's answer. An unknown id is answered by 404, and the
- * gateway reports again: its answer may not be saved yet.
+ * (docs/spec/gateway.md#15.3). `id` is the message id that the gateway returned when it took the SMS. An unknown id is
+ * answered by 404, so that the gateway reports again: the message id may not be saved yet.
  */
 export function registerReceiptRoutes(app: FastifyInstance, { apiPrefix, context }: RouteOptions): void {
   app.post<{ Body: Receipt }>(`${apiPrefix}/sms/receipts`, { schema }, async ({ body, headers }, reply) => {
     const answer = reply.type('text/plain; charset=utf-8');
     if (!isGateway(context.settings.smsReceiptTokens, headers.authorization))
       return answer.code(403).send('FORBIDDEN');
-    const { id: providerId, state } = body;
-    const isKnown = await recordReceipt(context, { providerId, isDelivered: state === 'DELIVERED' });
+    const { id: providerMessageId, state } = body;
+    const isKnown = await recordReceipt(context, { providerMessageId, isDelivered: state === 'DELIVERED' });
     return isKnown ? answer.send('OK') : answer.code(404).send('UNKNOWN');
   });
 }

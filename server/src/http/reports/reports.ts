@@ -6,7 +6,7 @@ import { metricName, isPartOf, partName } from '#domain/reports/metrics.ts';
 import { success, type Result } from '#domain/result.ts';
 import type { AcceptedRequestOf, ResponseOf } from '#contract/endpoint.ts';
 import type { Endpoints } from '#contract/endpoints.ts';
-import type { Days } from '../../use-cases/reports/rows-of-metric.ts';
+import type { ReportPeriod } from '../../use-cases/reports/rows-of-metric.ts';
 import { viewDashboard } from '../../use-cases/reports/view-dashboard.ts';
 import { type MetricRequest, viewMetricRows } from '../../use-cases/reports/view-metric-rows.ts';
 import type { Handler } from '../handler.ts';
@@ -103,7 +103,7 @@ export function reportDaysOf({
 }: {
   dateFrom: string;
   dateTo: string;
-}): Result<Days, InvalidRequest> {
+}): Result<ReportPeriod, InvalidRequest> {
   if (!isCalendarDate(dateFrom)) return refuse('request.invalid.error', 'field=dateFrom');
   if (!isCalendarDate(dateTo)) return refuse('request.invalid.error', 'field=dateTo');
   const length = daysBetween(calendarDate(dateFrom), calendarDate(dateTo)) + 1;

@@ -20,7 +20,7 @@ test('the audit finds a charge that was sent after its consent was withdrawn', a
     const [consent] = await consentsOfCards(transaction, [card]);
     assert.ok(consent);
     const facts = { newUuid: identifier<typeof consent.consentUuid>(random.uuid()), at: noon(2) };
-    await insertConsents(transaction, [withdrawalOf(consent, { ...facts, how: 'CARDS_PAGE' })]);
+    await insertConsents(transaction, [withdrawalOf(consent, { ...facts, origin: 'CARDS_PAGE' })]);
   });
   assert.equal(await violations(), 0);
   await database.autocommit`

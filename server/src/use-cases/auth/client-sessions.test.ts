@@ -31,7 +31,7 @@ const byCode = (subjectId: string = context.random.uuid()) =>
     type: 'VERIFICATION_SMS_SUCCESS',
     subjectType: 'SMS',
     subjectId,
-    reached: 'VERIFIED/1',
+    newState: 'VERIFIED/1',
     amount: null,
     text: 'Вход по коду из СМС',
   });

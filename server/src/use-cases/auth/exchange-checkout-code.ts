@@ -90,7 +90,7 @@ function verificationOf(orderUuid: OrderUuid): ReturnType<typeof historyEvent> {
     type: 'VERIFICATION_SMS_SUCCESS',
     subjectType: 'SMS',
     subjectId: orderUuid,
-    reached: 'EXCHANGED/1',
+    newState: 'EXCHANGED/1',
     amount: null,
     text: 'Вход по коду из оформления покупки',
   });

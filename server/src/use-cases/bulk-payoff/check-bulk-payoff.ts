@@ -4,13 +4,13 @@ import { allowSeconds, type Transaction } from '../../db/database.ts';
 import { cutChunks } from '../../db/bulk-payoff/bulk-payoff-chunk-store.ts';
 import { checkRowsAfter, learnSizes } from '../../db/bulk-payoff/bulk-payoff-row-store.ts';
 import {
-  beginSettling,
+  startPaying,
   type BulkPayoff,
   lockBulkPayoff,
-  paidOffAlone,
+  sumPaidWithoutApproval,
   saveChecked,
   sumUpPayable,
-  waitForPerson,
+  markAwaitingConfirmation,
 } from '../../db/bulk-payoff/bulk-payoff-store.ts';
 import { notifyWorkers } from '../../db/jobs/job-announcements.ts';
 import { enqueueJobs } from '../../db/jobs/job-store.ts';
@@ -48,7 +48,8 @@ async function endCheck(context: DatabaseAccess, transaction: Transaction, file:
   const { amountPayable } = await sumUpPayable(transaction, fileUuid);
   await cutChunks(transaction, fileUuid, context.settings.fullPayment.ordersInChunk);
   const approvalNeeded = await needsApproval(context, transaction, amountPayable);
-  if (reviewWanted || approvalNeeded) await waitForPerson(transaction, fileUuid, { approvalNeeded });
+  if (reviewWanted || approvalNeeded)
+    await markAwaitingConfirmation(transaction, fileUuid, { approvalNeeded });
   else await startSettling(context, transaction, { fileUuid, decidedBy: null });
 }
 
@@ -65,7 +66,7 @@ async function needsApproval(
 ): Promise<boolean> {
   const { approvalFrom } = settings.fullPayment;
   if (approvalFrom === null || amount === 0) return false;
-  const withoutApproval = await paidOffAlone(transaction, plusSeconds(clock.now(), -limitSeconds));
+  const withoutApproval = await sumPaidWithoutApproval(transaction, plusSeconds(clock.now(), -limitSeconds));
   return sumOf([amount, withoutApproval]) >= approvalFrom;
 }
 
@@ -81,7 +82,7 @@ export async function startSettling(
   { fileUuid, decidedBy }: { readonly fileUuid: string; readonly decidedBy: BulkPayoff['staffUuid'] | null },
 ): Promise<void> {
   const at = clock.now();
-  await beginSettling(transaction, fileUuid, { at, decidedBy });
+  await startPaying(transaction, fileUuid, { at, decidedBy });
   await enqueueJobs(
     transaction,
     streams.map((stream) => ({

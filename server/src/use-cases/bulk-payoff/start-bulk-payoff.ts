@@ -10,11 +10,11 @@ import { type Refusal, refuse } from '#domain/refusal.ts';
 import { success, failure, type Result } from '#domain/result.ts';
 import { allowSeconds, type Transaction } from '../../db/database.ts';
 import {
-  filesOfStaffSince,
+  countFilesOfStaffSince,
   insertBulkPayoff,
   isBusy,
   type NewBulkPayoff,
-  takeTurn,
+  tryLockUpload,
 } from '../../db/bulk-payoff/bulk-payoff-store.ts';
 import { type StagedRow, stageFailedRows, stageRows } from '../../db/bulk-payoff/bulk-payoff-row-store.ts';
 import { enqueueAwaitedJob } from '../../db/jobs/job-store.ts';
@@ -89,7 +89,7 @@ async function checkLimits(
   staffUuid: StaffUuid,
 ): Promise<Result<null, StartRefusal>> {
   const since = plusSeconds(clock.now(), -hourSeconds);
-  const recent = await filesOfStaffSince(database.reader, staffUuid, since);
+  const recent = await countFilesOfStaffSince(database.reader, staffUuid, since);
   if (recent >= uploadsPerHour * settings.limitFactor) return refuse('full.payment.too.many.requests');
   return (await isBusy(database.reader)) ? refuse('full.payment.last.file.is.not.completed') : success(null);
 }
@@ -117,7 +117,7 @@ async function exclusively(
 ): Promise<Result<string, StartRefusal>> {
   try {
     return await database.transaction(async (transaction) => {
-      const isAlone = await takeTurn(transaction);
+      const isAlone = await tryLockUpload(transaction);
       return isAlone ? success(await work(transaction)) : refuse('full.payment.last.file.is.not.completed');
     });
   } catch (error) {
@@ -142,13 +142,13 @@ async function begin(
   return fileUuid;
 }
 
-type File = { readonly fileUuid: string; readonly bytes: AsyncIterable<Uint8Array> };
+type UploadedFile = { readonly fileUuid: string; readonly bytes: AsyncIterable<Uint8Array> };
 
 /** Reads a file into the database. @throws Refused when it is not a table of orders, too long or empty. */
 async function stageFile(
   { settings }: DatabaseAccess,
   transaction: Transaction,
-  { fileUuid, bytes }: File,
+  { fileUuid, bytes }: UploadedFile,
 ): Promise<StagedFile> {
   const stage = stageRows(transaction, fileUuid);
   const hash = createHash('sha256');

@@ -80,10 +80,10 @@ const paceOfStage = {
   CHECKING: ({ rowsChecked, rowsTotal, createdAt }, now) =>
     paceOf({ done: rowsChecked, total: rowsTotal, since: createdAt, now }),
   WAITING: () => null,
-  SETTLING: ({ rowsDone, rowsTotal, rowsPayable, settlingAt }, now) => {
-    if (rowsPayable === null || settlingAt === null) return null;
+  SETTLING: ({ rowsDone, rowsTotal, rowsPayable, paymentStartedAt }, now) => {
+    if (rowsPayable === null || paymentStartedAt === null) return null;
     const paidSoFar = rowsPayable - (rowsTotal - rowsDone);
-    return paceOf({ done: paidSoFar, total: rowsPayable, since: settlingAt, now });
+    return paceOf({ done: paidSoFar, total: rowsPayable, since: paymentStartedAt, now });
   },
   COMPLETED: () => null,
   CANCELLED: () => null,

@@ -54,6 +54,6 @@ async function remove(
     const occasion = context.random.uuid();
     await moveOrdersToCard(context, transaction, { orderUuids, card: orderCardOf(next), occasion });
   }
-  await retireCard(transaction, binding, { now: context.clock.now(), how: 'CARDS_PAGE' });
+  await retireCard(transaction, binding, { now: context.clock.now(), origin: 'CARDS_PAGE' });
   return success(null);
 }

@@ -109,7 +109,7 @@ async function applyConsentChange(
   }
   const consentsOfCard = consentsOfCopies.filter((consent) => consent.cardUuid === cardUuid);
   const withdrawals = consentsToWithdraw.map((consent) =>
-    withdrawalOf(consent, { newUuid: newUuid(), how: origin, at }),
+    withdrawalOf(consent, { newUuid: newUuid(), origin, at }),
   );
   const orderUuids = scope === 'ORDER' ? await openOrdersOfCard(transaction, cardUuid) : [null];
   const ordersWithout =
@@ -126,7 +126,7 @@ async function applyConsentChange(
     intentUuid: null,
     withdraws: null,
     textVersion,
-    how: origin,
+    origin,
     recordedAt: at,
   }));
   const written = [...withdrawals, ...newConsents];

@@ -61,7 +61,7 @@ export async function announceCharges(
     type: 'SMS_SEND',
     subjectType: 'SMS',
     subjectId: noticeUuid,
-    reached: kind,
+    newState: kind,
     amount: payment.amount,
     text:
       kind === 'CHARGE_FAILED' ? 'Сообщение: карты для списания нет' : 'Сообщение о списании с другой карты',

@@ -192,7 +192,7 @@ async function recordReminder(
     type: 'SMS_SEND',
     subjectType: 'SMS',
     subjectId: `${orderUuid}/${paymentNumber}`,
-    reached: `REMINDED/${date}`,
+    newState: `REMINDED/${date}`,
     amount,
     text: `Напоминание о платеже ${paymentNumber}`,
   });

@@ -60,7 +60,7 @@ async function tell(
     type: 'SMS_SEND',
     subjectType: 'CHECKOUT',
     subjectId: orderUuid,
-    reached: 'CONSENT_WITHDRAWN',
+    newState: 'CONSENT_WITHDRAWN',
     amount: null,
     text: textOf(message),
   });

@@ -32,7 +32,7 @@ type OwnExport = {
   readonly exportUuid: string;
 };
 
-type File = { readonly fileName: string; readonly bytes: AsyncIterable<Uint8Array> };
+type ExportDownload = { readonly fileName: string; readonly bytes: AsyncIterable<Uint8Array> };
 
 /**
  * Downloads an own finished file, if its owner may still see the list. The download is recorded in the audit log
@@ -41,7 +41,9 @@ type File = { readonly fileName: string; readonly bytes: AsyncIterable<Uint8Arra
 export async function downloadExport(
   { clock, database }: DatabaseAccess,
   { staff, exportUuid }: OwnExport,
-): Promise<Result<File, Refusal<'not.found.error' | 'export.denied.error' | 'export.not.ready.error'>>> {
+): Promise<
+  Result<ExportDownload, Refusal<'not.found.error' | 'export.denied.error' | 'export.not.ready.error'>>
+> {
   const file = await exportByUuid(database.reader, exportUuid);
   if (file?.staffUuid !== staff.staffUuid) return refuse('not.found.error');
   if (!mayCall(staff.permissions, exportLists[file.list].anyOf)) return refuse('export.denied.error');

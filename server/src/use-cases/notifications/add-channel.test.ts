@@ -32,7 +32,7 @@ async function messageAboutDebt(channels: readonly NotificationChannel[]) {
     const address = `${occasion}@example.com`;
     const email = { clientUuid, address, source: 'CLIENT', confirmationUuid: context.random.uuid() } as const;
     await saveEmail(transaction, { ...email, confirmationHash }, now);
-    await confirmEmail(transaction, confirmationHash, { writtenAfter: plusSeconds(now, -1), now });
+    await confirmEmail(transaction, confirmationHash, { requestedAfter: plusSeconds(now, -1), now });
     await saveChoice(transaction, clientUuid, { group: 'COST', channels, now });
     const smsId = await writeNotification(atNoon, transaction, {
       kind: 'PENALTY_STARTED',
@@ -58,8 +58,8 @@ async function deliveriesOf(occasion: string) {
     where n.occasion = ${occasion} order by channel`;
 }
 
-function sms(kind: SmsAnswer['kind'], providerId = 'taken') {
-  const answer: SmsAnswer = kind === 'accepted' ? { kind, providerId } : { kind };
+function sms(kind: SmsAnswer['kind'], providerMessageId = 'taken') {
+  const answer: SmsAnswer = kind === 'accepted' ? { kind, providerMessageId } : { kind };
   return { send: async () => answer, sendsReferenceOnce: false };
 }
 
@@ -84,7 +84,7 @@ async function reportedUndelivered(hours: number) {
   const at = plusSeconds(now, hours * 3600);
   const later = { ...context, clock: { ...context.clock, now: () => at } };
   for (let count = 0; count < 2; count += 1)
-    assert.ok(await recordReceipt(later, { providerId: occasion, isDelivered: false }));
+    assert.ok(await recordReceipt(later, { providerMessageId: occasion, isDelivered: false }));
   return deliveriesOf(occasion);
 }
 

@@ -33,7 +33,7 @@ test('a receipt that has waited is sent by each channel without a remainder that
     const texts: string[] = [];
     const send = async ({ text }: { readonly text: string }) => {
       texts.push(text.replace(/ http.*/u, ''));
-      return { kind: 'accepted', providerId: occasion } as const;
+      return { kind: 'accepted', providerMessageId: occasion } as const;
     };
     await sendSms({ ...now, sms: { send, sendsReferenceOnce: true } }, smsId);
     await deliver(now, row.notificationUuid, {

@@ -12,13 +12,13 @@ import { isTooLate } from './useful-until.ts';
  */
 export async function recordReceipt(
   context: DatabaseAccess,
-  { providerId, isDelivered }: SmsReceipt,
+  { providerMessageId, isDelivered }: SmsReceipt,
 ): Promise<boolean> {
   const { clock, database, settings } = context;
   const now = clock.now();
-  if (isDelivered) return recordDelivered(database.autocommit, providerId, now);
+  if (isDelivered) return recordDelivered(database.autocommit, providerMessageId, now);
   return database.transaction(async (transaction) => {
-    const undelivered = await recordUndelivered(transaction, providerId, now);
+    const undelivered = await recordUndelivered(transaction, providerMessageId, now);
     for (const message of undelivered ?? []) {
       const { kind, orderUuid } = message;
       // a charge that is planned meanwhile by this announcement begins before its entry says that nothing is charged

@@ -29,7 +29,7 @@ function at(now: Instant, answer: SmsAnswer['kind'] = 'accepted', sendsReference
   const sent: string[] = [];
   const send = async ({ reference }: { readonly reference: string }): Promise<SmsAnswer> => {
     sent.push(reference);
-    return answer === 'accepted' ? { kind: answer, providerId: reference } : { kind: answer };
+    return answer === 'accepted' ? { kind: answer, providerMessageId: reference } : { kind: answer };
   };
   const clock = { ...context.clock, now: () => now };
   return { ...context, clock, sms: { send, sendsReferenceOnce }, sent };

@@ -56,7 +56,7 @@ function receiptEvent({ intentUuid, amount }: PaymentIntent): HistoryEvent {
     type: 'SMS_SEND',
     subjectType: 'SMS',
     subjectId: intentUuid,
-    reached: 'RECEIPT',
+    newState: 'RECEIPT',
     amount,
     text: 'Сообщение о списании',
   });

@@ -41,7 +41,7 @@ async function sent({
   let sentMessages = 0;
   const send = async (): Promise<SmsAnswer> => {
     sentMessages += 1;
-    return answer === 'accepted' ? { kind: answer, providerId: 'taken' } : { kind: answer };
+    return answer === 'accepted' ? { kind: answer, providerMessageId: 'taken' } : { kind: answer };
   };
   const at = { ...context, clock: { ...context.clock, now: () => now } };
   const once = () => sendSms({ ...at, sms: { send, sendsReferenceOnce } }, smsId);
@@ -80,7 +80,7 @@ async function sentAboutDebt({ dueOn, contacts, isLawEnforced = false, supportPh
     settings: { ...settings, law, publicValues },
     clock: { ...context.clock, now: () => noon },
   };
-  const send = async () => ({ kind: 'accepted', providerId: 'taken' }) as const;
+  const send = async () => ({ kind: 'accepted', providerMessageId: 'taken' }) as const;
   const write = () =>
     database.transaction((transaction) =>
       writeNotification(at, transaction, {
@@ -213,7 +213,7 @@ test('the receipt of a payment that the client has just made is sent at night, b
         answersClient,
       }),
     );
-    const send = async () => ({ kind: 'accepted', providerId: 'taken' }) as const;
+    const send = async () => ({ kind: 'accepted', providerMessageId: 'taken' }) as const;
     await sendSms({ ...atNight, sms: { send, sendsReferenceOnce: true } }, smsId ?? 0);
     const [row] = await database.reader`
       select s.state, j.lane from sms s join job j on j.key = sms_id::text where sms_id = ${smsId}`;

@@ -126,7 +126,8 @@ async function send(
   const secondsUseful = secondsBetween(clock.now(), usefulUntil(settings, message));
   const answer = await sms.send({ phone, text, reference, secondsUseful });
   const at = clock.now();
-  if (answer.kind === 'accepted') return { smsId, state: 'SENT', providerId: answer.providerId, at };
+  if (answer.kind === 'accepted')
+    return { smsId, state: 'SENT', providerMessageId: answer.providerMessageId, at };
   const isUnknown = answer.kind === 'unknown' && !sms.sendsReferenceOnce;
   if (answer.kind === 'refused' || isUnknown) return { ...failed, mayHaveArrived: isUnknown, at };
   if (!sms.sendsReferenceOnce) await handOver({ smsId, at: null });

@@ -14,17 +14,18 @@ type Answer = 'accepted' | 'refused' | null;
 /** The delivery in the entry of a code that was sent, and perhaps reported, before its client existed. */
 async function deliveryAfter(answer: Answer, ...reports: readonly boolean[]): Promise<unknown> {
   const clientUuid = identifier<ClientUuid>(random.uuid());
-  const [challengeUuid, providerId] = [random.uuid(), random.uuid()];
+  const [challengeUuid, providerMessageId] = [random.uuid(), random.uuid()];
   const at = clock.now();
   const sms = { kind: 'CODE', phoneHash: 'hash', sealed: Buffer.from('sealed') } as const;
   const [smsId = 0] = await database.transaction((transaction) => insertSms(transaction, [sms], at));
-  if (answer === 'accepted') await finishSms(database.autocommit, [{ smsId, state: 'SENT', providerId, at }]);
+  if (answer === 'accepted')
+    await finishSms(database.autocommit, [{ smsId, state: 'SENT', providerMessageId, at }]);
   if (answer === 'refused')
     await finishSms(database.autocommit, [
       { smsId, state: 'FAILED', reason: 'PROVIDER', mayHaveArrived: false, at },
     ]);
   for (const isDelivered of reports)
-    assert.equal(await recordReceipt(context, { providerId, isDelivered }), true);
+    assert.equal(await recordReceipt(context, { providerMessageId, isDelivered }), true);
   await database.transaction(async (transaction) => {
     await transaction`
       insert into client (client_uuid, country_code, phone, status, created_at)

@@ -25,7 +25,7 @@ export async function writePauseEvents(
       type: 'AMOUNT_CHANGED',
       subjectType: 'ORDER',
       subjectId: orderUuid,
-      reached: `PAUSED/${random.uuid()}`,
+      newState: `PAUSED/${random.uuid()}`,
       amount: null,
       text: `Пауза с ${dayOfYear(dateFrom)} по ${dayOfYear(dateTo)}`,
     }),

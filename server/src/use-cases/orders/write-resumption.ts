@@ -59,7 +59,7 @@ export async function writeRefusal(
     type: 'SMS_SEND',
     subjectType: 'ORDER',
     subjectId: orderUuid,
-    reached: `PAUSE_REFUSED/${requestUuid}`,
+    newState: `PAUSE_REFUSED/${requestUuid}`,
     amount: null,
     text: textOf(message),
   });

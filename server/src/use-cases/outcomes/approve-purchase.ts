@@ -50,10 +50,10 @@ export async function approvePurchase(payment: FirstPayment): Promise<void> {
 }
 
 /** A checkout from the version before consents showed no consent text. */
-function consentOf({ cardConsent }: PaymentIntent): Pick<GivenConsent, 'entered' | 'how'> {
+function consentOf({ cardConsent }: PaymentIntent): Pick<GivenConsent, 'entered' | 'origin'> {
   return cardConsent === null
-    ? { entered: { scope: 'ORDER', textVersion: storedCardsTextVersion }, how: 'MIGRATION' }
-    : { entered: cardConsent, how: 'CHECKOUT' };
+    ? { entered: { scope: 'ORDER', textVersion: storedCardsTextVersion }, origin: 'MIGRATION' }
+    : { entered: cardConsent, origin: 'CHECKOUT' };
 }
 
 function changeOf({

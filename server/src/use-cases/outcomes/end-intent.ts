@@ -52,5 +52,5 @@ async function retireIfForbidden(
 ): Promise<void> {
   const isForbidden = kind !== 'BINDING' && declineKind(actionCode) === 'never';
   if (isForbidden && cardUuid !== null)
-    await retireCard(transaction, { cardUuid, clientUuid }, { now, how: 'BANK' });
+    await retireCard(transaction, { cardUuid, clientUuid }, { now, origin: 'BANK' });
 }

@@ -18,7 +18,7 @@ export type GivenConsent = {
   readonly entered: CardConsent;
   /** The orders of a consent with scope ORDER. */
   readonly orderUuids: readonly OrderUuid[];
-  readonly how: ConsentOrigin;
+  readonly origin: ConsentOrigin;
 };
 
 /**
@@ -59,16 +59,16 @@ async function giveForOrder(
   );
   const at = context.clock.now();
   const withdrawals = others.map((consent) =>
-    withdrawalOf(consent, { newUuid: newConsentUuid(context), how: given.how, at }),
+    withdrawalOf(consent, { newUuid: newConsentUuid(context), origin: given.origin, at }),
   );
   const isGiven = present.some((consent) => consent.orderUuid === orderUuid);
   const record = { ...recordOf(context, given), cardUuid, orderUuid };
   await insertConsents(transaction, isGiven ? withdrawals : [...withdrawals, record]);
 }
 
-type NewRecord = Pick<GivenConsent, 'intent' | 'entered' | 'how'>;
+type NewRecord = Pick<GivenConsent, 'intent' | 'entered' | 'origin'>;
 
-function recordOf(context: DatabaseAccess, { intent, entered, how }: NewRecord): ConsentRecord {
+function recordOf(context: DatabaseAccess, { intent, entered, origin }: NewRecord): ConsentRecord {
   const { scope, textVersion } = entered;
   if (scope === 'NONE') throw new Error(`intent ${intent.intentUuid} gives no consent to record`);
   return {
@@ -81,7 +81,7 @@ function recordOf(context: DatabaseAccess, { intent, entered, how }: NewRecord):
     intentUuid: intent.intentUuid,
     withdraws: null,
     textVersion,
-    how,
+    origin,
     recordedAt: context.clock.now(),
   };
 }

@@ -10,9 +10,9 @@ import type { OwnCard } from './prefer-card.ts';
 export async function retireCard(
   transaction: Transaction,
   { cardUuid, clientUuid }: OwnCard,
-  { now, how }: { readonly now: Instant; readonly how: ConsentOrigin },
+  { now, origin }: { readonly now: Instant; readonly origin: ConsentOrigin },
 ): Promise<void> {
-  await withdrawAllOfCard(transaction, cardUuid, { how, at: now });
+  await withdrawAllOfCard(transaction, cardUuid, { origin, at: now });
   const gatewayBindingId = await retireBinding(transaction, { cardUuid, clientUuid });
   await unbindAtBank(transaction, { cardUuid, gatewayBindingId }, now);
 }

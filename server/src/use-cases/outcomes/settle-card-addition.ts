@@ -32,7 +32,7 @@ export async function settleCardAddition(
     const entered = intent.cardConsent ?? { scope: 'NONE', textVersion: 0 };
     const orderUuids = entered.scope === 'ORDER' ? await openOrdersWithoutCard(transaction, clientUuid) : [];
     const given = { intent, cardUuid: card.cardUuid, entered, orderUuids };
-    await recordConsent(context, transaction, { ...given, how: 'CARDS_PAGE' });
+    await recordConsent(context, transaction, { ...given, origin: 'CARDS_PAGE' });
     await moveOrdersToCard(context, transaction, { orderUuids, card, occasion: intentUuid });
     const at = clock.now();
     const change = settleCardVerification(intent, at);

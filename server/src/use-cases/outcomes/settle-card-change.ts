@@ -51,10 +51,10 @@ export async function settleCardChange(
 }
 
 /** A card change that an older version started has no consent: that version did not ask for one. */
-function consentOf({ cardConsent }: PaymentIntent): Pick<GivenConsent, 'entered' | 'how'> {
+function consentOf({ cardConsent }: PaymentIntent): Pick<GivenConsent, 'entered' | 'origin'> {
   return cardConsent === null
-    ? { entered: { scope: 'ORDER', textVersion: storedCardsTextVersion }, how: 'MIGRATION' }
-    : { entered: cardConsent, how: 'CARD_CHANGE' };
+    ? { entered: { scope: 'ORDER', textVersion: storedCardsTextVersion }, origin: 'MIGRATION' }
+    : { entered: cardConsent, origin: 'CARD_CHANGE' };
 }
 
 type SettledChange = { readonly intent: PaymentIntent; readonly card: OrderCard };
@@ -75,7 +75,7 @@ async function saveCardChange(
     oldUuid: old,
     newUuid: card.cardUuid,
   });
-  await withdrawAllOfCard(transaction, old, { how: 'CARD_CHANGE', at });
+  await withdrawAllOfCard(transaction, old, { origin: 'CARD_CHANGE', at });
   await unbindAtBank(transaction, { cardUuid: old, gatewayBindingId }, at);
   await notifyClient(context, transaction, { intent, old, card });
 }

@@ -37,7 +37,7 @@ export async function storeEnteredCard(
     cardUuid: card?.cardUuid ?? null,
     entered,
     orderUuids: [orderUuid],
-    how: 'PAYMENT_PAGE',
+    origin: 'PAYMENT_PAGE',
   });
   if (card === null || entered.scope !== 'ORDER') return change;
   const changed = changeCard(change.order, card, intentUuid);

@@ -6,12 +6,12 @@ import type { RowsRequest } from '../../db/reports/metric-rows-store.ts';
 import type { Timestamps, TryAnswer } from '../../db/reports/metric-store.ts';
 
 /** The requested days, both included. */
-export type Days = { readonly dateFrom: CalendarDate; readonly dateTo: CalendarDate };
+export type ReportPeriod = { readonly dateFrom: CalendarDate; readonly dateTo: CalendarDate };
 
 /** The inputs of the rows of a metric. */
 export type RowsFacts = {
   readonly part: string | null;
-  readonly days: Days;
+  readonly days: ReportPeriod;
   readonly today: CalendarDate;
   /** The bank's answers to the charge attempts of those days. */
   readonly answers: readonly TryAnswer[];
@@ -71,6 +71,6 @@ export function ageOf(daysLate: number): MetricPart['part'] {
 }
 
 /** From midnight to midnight, Moscow time. */
-export function timestampsOf({ dateFrom, dateTo }: Days): Timestamps {
+export function timestampsOf({ dateFrom, dateTo }: ReportPeriod): Timestamps {
   return { from: moscowTime(dateFrom, 0), until: moscowTime(plusDays(dateTo, 1), 0) };
 }

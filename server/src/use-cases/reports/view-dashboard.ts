@@ -18,7 +18,7 @@ import {
 } from '../../db/reports/metric-store.ts';
 import { insertStaffAction } from '../../db/staff/staff-action-store.ts';
 import type { DatabaseAccess } from '../context.ts';
-import { ageOf, type Days, penaltyPart, timestampsOf } from './rows-of-metric.ts';
+import { ageOf, type ReportPeriod, penaltyPart, timestampsOf } from './rows-of-metric.ts';
 
 export type DashboardDay = {
   readonly from: CalendarDate;
@@ -50,7 +50,7 @@ const limitDashboards = newBulkhead({ concurrency: 2, queueLength: Infinity });
 export async function viewDashboard(
   context: DatabaseAccess,
   staff: StaffActor,
-  days: Days,
+  days: ReportPeriod,
 ): Promise<Dashboard> {
   const dashboard = await readDashboard(context, days);
   await context.database.transaction((transaction) =>
@@ -60,7 +60,10 @@ export async function viewDashboard(
 }
 
 /** As `viewDashboard`, for an export. */
-export async function readDashboard({ clock, database }: DatabaseAccess, days: Days): Promise<Dashboard> {
+export async function readDashboard(
+  { clock, database }: DatabaseAccess,
+  days: ReportPeriod,
+): Promise<Dashboard> {
   const at = clock.now();
   const today = moscowDate(at);
   const read = await limitDashboards(() =>
@@ -88,7 +91,7 @@ export async function readDashboard({ clock, database }: DatabaseAccess, days: D
 
 type MetricSum = MetricPart & Sum;
 
-async function readMetrics(transaction: Transaction, days: Days, today: CalendarDate) {
+async function readMetrics(transaction: Transaction, days: ReportPeriod, today: CalendarDate) {
   const timestamps = timestampsOf(days);
   const span = forecastSpan(today);
   const due = await dueByDay(transaction, days.dateFrom, days.dateTo);
@@ -131,7 +134,10 @@ function sumOfPart(found: readonly MetricSum[], { metric, part }: MetricPart): S
 }
 
 /** Up to two months by day, longer periods by week: more columns would be unreadable. */
-function periodsOf({ dateFrom, dateTo }: Days): { readonly from: CalendarDate; readonly to: CalendarDate }[] {
+function periodsOf({
+  dateFrom,
+  dateTo,
+}: ReportPeriod): { readonly from: CalendarDate; readonly to: CalendarDate }[] {
   const length = daysBetween(dateFrom, dateTo) + 1;
   const step = length <= 62 ? 1 : 7;
   return Array.from({ length: Math.ceil(length / step) }, (_, index) => {

@@ -13,9 +13,9 @@ import {
 import { type Sum, triesByAnswer } from '../../db/reports/metric-store.ts';
 import { insertStaffAction } from '../../db/staff/staff-action-store.ts';
 import type { DatabaseAccess } from '../context.ts';
-import { type Days, rowsOfMetric, timestampsOf } from './rows-of-metric.ts';
+import { type ReportPeriod, rowsOfMetric, timestampsOf } from './rows-of-metric.ts';
 
-export type MetricRequest = MetricPart & { readonly days: Days };
+export type MetricRequest = MetricPart & { readonly days: ReportPeriod };
 
 /**
  * A page of the rows behind a metric, with their number and sum. The view is recorded in the audit log

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { ResponseOf } from '#contract/endpoint.ts';
 import type { Endpoints } from '#contract/endpoints.ts';
-import { act } from '../wire/act.ts';
+import { callIdempotently } from '../wire/call-idempotently.ts';
 import { call } from '../wire/call.ts';
 import { type ListSort, sortedListQuery } from '../wire/sorted-list.ts';
 
@@ -51,9 +51,9 @@ export function approvalMarksQuery() {
 }
 
 export async function approveRequest(requestUuid: string): Promise<void> {
-  await act('POST /admin/v1/approvals/approve', { requestUuid });
+  await callIdempotently('POST /admin/v1/approvals/approve', { requestUuid });
 }
 
 export async function rejectRequest(requestUuid: string, reason: string): Promise<void> {
-  await act('POST /admin/v1/approvals/reject', { requestUuid, reason });
+  await callIdempotently('POST /admin/v1/approvals/reject', { requestUuid, reason });
 }

@@ -1,7 +1,7 @@
 import { queryOptions, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import type { RequestOf, ResponseOf } from '#contract/endpoint.ts';
 import type { Endpoints } from '#contract/endpoints.ts';
-import { act } from '../wire/act.ts';
+import { callIdempotently } from '../wire/call-idempotently.ts';
 import { call } from '../wire/call.ts';
 import { readFile } from '../wire/read-file.ts';
 import { toWireRequest, type WireOptions } from '../wire/request.ts';
@@ -85,12 +85,12 @@ export async function uploadBulkPayoff({
 
 /** Approves or cancels a checked file. */
 export async function decideBulkPayoff(processId: string, decision: 'approve' | 'cancel'): Promise<void> {
-  await act(`POST /admin/v1/fullPayment/${decision}`, { processId });
+  await callIdempotently(`POST /admin/v1/fullPayment/${decision}`, { processId });
 }
 
 /** Retries the failed rows in a new process, which shows its plan first, and returns its identifier. */
 export async function retryBulkPayoff(processId: string): Promise<string> {
-  return (await act('POST /admin/v1/fullPayment/retry', { processId, reviewFirst: true }))
+  return (await callIdempotently('POST /admin/v1/fullPayment/retry', { processId, reviewFirst: true }))
     .fullPaymentFileUuid;
 }
 

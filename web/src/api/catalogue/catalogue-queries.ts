@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { RequestOf, ResponseOf } from '#contract/endpoint.ts';
 import type { Endpoints } from '#contract/endpoints.ts';
-import { act } from '../wire/act.ts';
+import { callIdempotently } from '../wire/call-idempotently.ts';
 import { call } from '../wire/call.ts';
 
 /**
@@ -63,7 +63,7 @@ export async function toggleProduct(
   action: 'activate' | 'deactivate',
   given: { readonly reason?: string },
 ): Promise<void> {
-  await act(`POST /admin/v1/products/${action}`, { productId, version, ...given });
+  await callIdempotently(`POST /admin/v1/products/${action}`, { productId, version, ...given });
 }
 
 export type ServiceRequest = RequestOf<Endpoints['POST /admin/v1/services/add']>['service'];
@@ -72,7 +72,7 @@ export async function saveService(existing: AddOnService | null, service: Servic
   if (existing === null) await call('POST /admin/v1/services/add', { service });
   else {
     const { uuid, version } = existing;
-    await act('POST /admin/v1/services/update', { service, serviceUuid: uuid, version });
+    await callIdempotently('POST /admin/v1/services/update', { service, serviceUuid: uuid, version });
   }
 }
 

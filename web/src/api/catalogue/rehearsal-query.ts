@@ -6,16 +6,16 @@ import type { BnplProduct } from './catalogue-queries.ts';
 
 export type Rehearsal = ResponseOf<Endpoints['POST /admin/v1/products/rehearse']>;
 
-type Question = {
+type RehearsalInput = {
   readonly product: Pick<BnplProduct, 'productId' | 'version'>;
   readonly soldProductId: BnplProduct['productId'];
 };
 
 /**
- * A product replayed over past orders. It takes seconds, so a window asks once, and a change of the catalogue does not
- * repeat it.
+ * A rehearsal: the past orders of one product (`soldProductId`), recomputed under the terms of another. It takes seconds,
+ * so a window requests it once, and a change of the catalogue does not repeat it.
  */
-export function rehearsalQuery({ product: { productId, version }, soldProductId }: Question) {
+export function rehearsalQuery({ product: { productId, version }, soldProductId }: RehearsalInput) {
   return queryOptions({
     queryKey: ['rehearsal', productId, version, soldProductId],
     queryFn: ({ signal }): Promise<Rehearsal> =>

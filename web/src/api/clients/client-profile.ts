@@ -3,7 +3,7 @@ import type { ResponseOf } from '#contract/endpoint.ts';
 import type { Endpoints } from '#contract/endpoints.ts';
 import { type Instant, instant } from '#domain/dates.ts';
 import { type ClientProfile, readClient } from '../auth/user.ts';
-import { act } from '../wire/act.ts';
+import { callIdempotently } from '../wire/call-idempotently.ts';
 import { call } from '../wire/call.ts';
 import { clientReference, staffKeys, type WithoutClient } from './client-reference.ts';
 
@@ -57,7 +57,10 @@ function readStaffClient({ clientUuid, clientDto, statusChange, temporaryBlock, 
 type Settlement = WithoutClient<'POST /admin/v1/client/questions/settle'>;
 
 export async function settleClientQuestion(phone: string, settlement: Settlement): Promise<void> {
-  await act('POST /admin/v1/client/questions/settle', { ...clientReference(phone), ...settlement });
+  await callIdempotently('POST /admin/v1/client/questions/settle', {
+    ...clientReference(phone),
+    ...settlement,
+  });
 }
 
 export async function changeClientStatus(
@@ -65,5 +68,5 @@ export async function changeClientStatus(
   action: 'block' | 'unblock',
   comment: string,
 ): Promise<void> {
-  await act(`POST /admin/v1/client/status/${action}`, { ...clientReference(phone), comment });
+  await callIdempotently(`POST /admin/v1/client/status/${action}`, { ...clientReference(phone), comment });
 }

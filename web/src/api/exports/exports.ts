@@ -1,7 +1,7 @@
 import { queryOptions, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import type { RequestOf, ResponseOf } from '#contract/endpoint.ts';
 import type { Endpoints } from '#contract/endpoints.ts';
-import { act } from '../wire/act.ts';
+import { callIdempotently } from '../wire/call-idempotently.ts';
 import { call } from '../wire/call.ts';
 import { readFile } from '../wire/read-file.ts';
 import { toWireRequest, type WireOptions } from '../wire/request.ts';
@@ -50,7 +50,7 @@ export async function requestExport(request: ExportRequest, format: ExportFormat
 }
 
 export async function deleteExport(exportUuid: string): Promise<void> {
-  await act('POST /admin/v1/exports/delete', { exportUuid });
+  await callIdempotently('POST /admin/v1/exports/delete', { exportUuid });
 }
 
 /** Downloads a finished file. */

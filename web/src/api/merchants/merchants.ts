@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { RequestOf, ResponseOf } from '#contract/endpoint.ts';
 import type { Endpoints } from '#contract/endpoints.ts';
-import { act } from '../wire/act.ts';
+import { callIdempotently } from '../wire/call-idempotently.ts';
 import { call } from '../wire/call.ts';
 import { type ListSort, sortedListQuery } from '../wire/sorted-list.ts';
 
@@ -40,11 +40,11 @@ export function webhooksQuery(request: WebhooksRequest, sort: ListSort<WebhookSo
 }
 
 export async function addMerchant(merchant: NewMerchant): Promise<MerchantSecrets> {
-  return act('POST /admin/v1/merchants/add', merchant);
+  return callIdempotently('POST /admin/v1/merchants/add', merchant);
 }
 
 export async function issueMerchantKey(merchantUuid: string): Promise<MerchantSecrets> {
-  const { apiKey } = await act('POST /admin/v1/merchants/issueKey', { merchantUuid });
+  const { apiKey } = await callIdempotently('POST /admin/v1/merchants/issueKey', { merchantUuid });
   return { apiKey, webhookSecret: null };
 }
 
@@ -55,7 +55,7 @@ export async function changeShopMark(
 }
 
 export async function revokeMerchantKey(keyUuid: string): Promise<void> {
-  await act('POST /admin/v1/merchants/revokeKey', { keyUuid });
+  await callIdempotently('POST /admin/v1/merchants/revokeKey', { keyUuid });
 }
 
 export async function replayWebhook(webhookId: string): Promise<void> {

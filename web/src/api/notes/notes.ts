@@ -1,7 +1,7 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import type { RequestOf, ResponseOf } from '#contract/endpoint.ts';
 import type { Endpoints } from '#contract/endpoints.ts';
-import { act } from '../wire/act.ts';
+import { callIdempotently } from '../wire/call-idempotently.ts';
 import { call } from '../wire/call.ts';
 import { loadedRows } from '../wire/loaded-rows.ts';
 import { staffKeys } from '../clients/client-reference.ts';
@@ -35,7 +35,7 @@ export function notesQuery(target: NoteTarget) {
 }
 
 export async function addNote(target: NoteTarget, text: string): Promise<void> {
-  await act('POST /admin/v1/client/notes/add', { countryCode, ...target, text });
+  await callIdempotently('POST /admin/v1/client/notes/add', { countryCode, ...target, text });
 }
 
 type Correction = Omit<RequestOf<Endpoints['POST /admin/v1/client/notes/correct']>, 'countryCode'>;

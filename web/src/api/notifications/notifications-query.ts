@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { RequestOf, ResponseOf } from '#contract/endpoint.ts';
 import type { Endpoints } from '#contract/endpoints.ts';
-import { act } from '../wire/act.ts';
+import { callIdempotently } from '../wire/call-idempotently.ts';
 import { call } from '../wire/call.ts';
 import { loadedRows } from '../wire/loaded-rows.ts';
 
@@ -62,7 +62,7 @@ export async function recordContactRefusal(
 export async function resendMessage(
   request: RequestOf<Endpoints['POST /admin/v1/client/messages/resend']>,
 ): Promise<void> {
-  await act('POST /admin/v1/client/messages/resend', request);
+  await callIdempotently('POST /admin/v1/client/messages/resend', request);
 }
 
 /** Corrects a client's address; it has to be confirmed again. */

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { type CalendarDate, calendarDate } from '#domain/dates.ts';
 import { type Kopecks, kopecks } from '#domain/money.ts';
-import { act } from '../wire/act.ts';
+import { callIdempotently } from '../wire/call-idempotently.ts';
 import { call } from '../wire/call.ts';
 import { clientReference, staffKeys, type WithoutClient } from '../clients/client-reference.ts';
 
@@ -9,7 +9,7 @@ export async function stopSchedules(
   phone: string,
   request: WithoutClient<'POST /admin/client/stopSchedules'>,
 ): Promise<void> {
-  await act('POST /admin/client/stopSchedules', { ...clientReference(phone), ...request });
+  await callIdempotently('POST /admin/client/stopSchedules', { ...clientReference(phone), ...request });
 }
 
 /** A charge that would be made after the scheduled charges resume. */
@@ -44,5 +44,5 @@ export async function resumeSchedules(
   phone: string,
   request: WithoutClient<'POST /admin/client/resumeSchedules'>,
 ): Promise<void> {
-  await act('POST /admin/client/resumeSchedules', { ...clientReference(phone), ...request });
+  await callIdempotently('POST /admin/client/resumeSchedules', { ...clientReference(phone), ...request });
 }

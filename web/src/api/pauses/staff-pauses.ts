@@ -5,7 +5,7 @@ import { type CalendarDate, calendarDate, type Instant, instant } from '#domain/
 import { type Kopecks, kopecks } from '#domain/money.ts';
 import type { PauseReason } from '#domain/pauses/pause-reason.ts';
 import { type MovedPayment, type PauseRequest, readMovedPayment, readPauseRequest } from './pauses.ts';
-import { act } from '../wire/act.ts';
+import { callIdempotently } from '../wire/call-idempotently.ts';
 import { call } from '../wire/call.ts';
 import { type ListSort, sortedListQuery } from '../wire/sorted-list.ts';
 import { clientReference, staffKeys } from '../clients/client-reference.ts';
@@ -63,11 +63,11 @@ export function pausePreviewQuery(request: RequestOf<Endpoints['POST /admin/v1/p
 }
 
 export async function grantPause(grant: RequestOf<Endpoints['POST /admin/v1/pauses/grant']>): Promise<void> {
-  await act('POST /admin/v1/pauses/grant', grant);
+  await callIdempotently('POST /admin/v1/pauses/grant', grant);
 }
 
 export async function refusePause(requestUuid: string, note: string): Promise<void> {
-  await act('POST /admin/v1/pauses/refuse', { requestUuid, note });
+  await callIdempotently('POST /admin/v1/pauses/refuse', { requestUuid, note });
 }
 
 type OfClient<Request> = Omit<Request, 'countryCode' | 'phone'>;
@@ -76,7 +76,10 @@ export async function changePause(
   phone: string,
   change: OfClient<RequestOf<Endpoints['POST /admin/v1/client/order/pauses/change']>>,
 ): Promise<void> {
-  await act('POST /admin/v1/client/order/pauses/change', { ...clientReference(phone), ...change });
+  await callIdempotently('POST /admin/v1/client/order/pauses/change', {
+    ...clientReference(phone),
+    ...change,
+  });
 }
 
 /** Records the request for relief of a client who asks by phone. */
@@ -84,14 +87,17 @@ export async function recordReliefRequest(
   phone: string,
   request: OfClient<RequestOf<Endpoints['POST /admin/v1/client/order/pauses/relief']>>,
 ): Promise<void> {
-  await act('POST /admin/v1/client/order/pauses/relief', { ...clientReference(phone), ...request });
+  await callIdempotently('POST /admin/v1/client/order/pauses/relief', {
+    ...clientReference(phone),
+    ...request,
+  });
 }
 
 export async function endPause(
   phone: string,
   end: OfClient<RequestOf<Endpoints['POST /admin/v1/client/order/pauses/end']>>,
 ): Promise<void> {
-  await act('POST /admin/v1/client/order/pauses/end', { ...clientReference(phone), ...end });
+  await callIdempotently('POST /admin/v1/client/order/pauses/end', { ...clientReference(phone), ...end });
 }
 
 /** The pauses, reports and requests of an order for staff, and the stop of its charges (docs/spec/rules.md#13). */

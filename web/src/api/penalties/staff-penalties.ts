@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { RequestOf } from '#contract/endpoint.ts';
 import type { Endpoints } from '#contract/endpoints.ts';
-import { act } from '../wire/act.ts';
+import { callIdempotently } from '../wire/call-idempotently.ts';
 import { call } from '../wire/call.ts';
 import { type PenaltyView, readPenalty } from '../orders/order.ts';
 import { clientReference, staffKeys } from '../clients/client-reference.ts';
@@ -19,5 +19,5 @@ export function staffPenaltiesQuery(phone: string) {
 export async function cancelPenalty(
   request: RequestOf<Endpoints['POST /admin/v1/client/penalties/cancel']>,
 ): Promise<void> {
-  await act('POST /admin/v1/client/penalties/cancel', request);
+  await callIdempotently('POST /admin/v1/client/penalties/cancel', request);
 }

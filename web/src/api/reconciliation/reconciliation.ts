@@ -1,6 +1,6 @@
 import type { ResponseOf } from '#contract/endpoint.ts';
 import type { Endpoints } from '#contract/endpoints.ts';
-import { act } from '../wire/act.ts';
+import { callIdempotently } from '../wire/call-idempotently.ts';
 import { call } from '../wire/call.ts';
 import { type ListSort, sortedListQuery } from '../wire/sorted-list.ts';
 
@@ -48,7 +48,7 @@ export async function assignDifference(differenceUuid: string): Promise<void> {
 
 /** Closes a difference with a note that explains it. */
 export async function settleDifference(differenceUuid: string, note: string): Promise<void> {
-  await act('POST /admin/v1/reconciliation/settle', { differenceUuid, note });
+  await callIdempotently('POST /admin/v1/reconciliation/settle', { differenceUuid, note });
 }
 
 /** Makes the server read the current state of a payment from the bank. Returns the state. */

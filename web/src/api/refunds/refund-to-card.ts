@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { type Kopecks, kopecks } from '#domain/money.ts';
 import { type NamedCard, readNamedCard } from '../cards/named-card.ts';
-import { act } from '../wire/act.ts';
+import { callIdempotently } from '../wire/call-idempotently.ts';
 import { call } from '../wire/call.ts';
 import { clientReference } from '../clients/client-reference.ts';
 
@@ -51,5 +51,5 @@ export type RefundRequest = {
 
 export async function refundToCard(phone: string, { given, ...request }: RefundRequest): Promise<void> {
   const whole = { ...clientReference(phone), ...request, givenAmount: given };
-  await act('POST /admin/v1/client/order/refund', whole);
+  await callIdempotently('POST /admin/v1/client/order/refund', whole);
 }

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { RequestOf, ResponseOf } from '#contract/endpoint.ts';
 import type { Endpoints } from '#contract/endpoints.ts';
-import { act } from '../wire/act.ts';
+import { callIdempotently } from '../wire/call-idempotently.ts';
 import { call } from '../wire/call.ts';
 import { type ListSort, sortedListQuery } from '../wire/sorted-list.ts';
 
@@ -53,23 +53,23 @@ type GivenReason = { readonly reason?: string };
 const reference = ({ staffUuid, version }: SeenAccount): SeenAccount => ({ staffUuid, version });
 
 export async function enableStaff(account: SeenAccount, given: GivenReason): Promise<void> {
-  await act('POST /admin/v1/staff/enable', { ...reference(account), ...given });
+  await callIdempotently('POST /admin/v1/staff/enable', { ...reference(account), ...given });
 }
 
 export async function disableStaff(account: SeenAccount): Promise<void> {
-  await act('POST /admin/v1/staff/disable', reference(account));
+  await callIdempotently('POST /admin/v1/staff/disable', reference(account));
 }
 
 export async function resetStaff(account: SeenAccount, given: GivenReason): Promise<SentLink> {
-  return act('POST /admin/v1/staff/reset', { ...reference(account), ...given });
+  return callIdempotently('POST /admin/v1/staff/reset', { ...reference(account), ...given });
 }
 
 export async function endStaffSession({ staffUuid }: SeenAccount): Promise<void> {
-  await act('POST /admin/v1/staff/endSession', { staffUuid });
+  await callIdempotently('POST /admin/v1/staff/endSession', { staffUuid });
 }
 
 export async function resetStaffFactor(account: SeenAccount, given: GivenReason): Promise<void> {
-  await act('POST /admin/v1/staff/resetSecondFactor', { ...reference(account), ...given });
+  await callIdempotently('POST /admin/v1/staff/resetSecondFactor', { ...reference(account), ...given });
 }
 
 /** The account that an invitation opens. The query runs once and does not cache the secret. */

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { RequestOf, ResponseOf } from '#contract/endpoint.ts';
 import type { Endpoints } from '#contract/endpoints.ts';
-import { act } from '../wire/act.ts';
+import { callIdempotently } from '../wire/call-idempotently.ts';
 import { call } from '../wire/call.ts';
 import { staffAccountsKey } from './staff-accounts.ts';
 
@@ -29,5 +29,5 @@ export async function saveRole(previous: StaffRole | null, form: RoleForm): Prom
 }
 
 export async function removeRole(roleUuid: string): Promise<void> {
-  await act('POST /admin/v1/staff/roles/remove', { roleUuid });
+  await callIdempotently('POST /admin/v1/staff/roles/remove', { roleUuid });
 }

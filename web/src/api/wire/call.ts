@@ -21,7 +21,7 @@ export type ActCall = {
 }[Call];
 
 /**
- * Sends one call of the contract, except the acts of staff that take a key: `act` makes these. The browser adds the
+ * Sends one call of the contract, except the acts of staff that take a key: `callIdempotently` makes these. The browser adds the
  * session cookie (docs/spec/specification.md#7). @throws ApiError for a refusal and for a missing or unreadable
  * response; AbortError after an abort.
  */
@@ -33,7 +33,7 @@ export function call<Name extends Exclude<Call, ActCall>>(
   return sendCall(name, request, options);
 }
 
-/** Sends any call. Only `call` and `act` use it. */
+/** Sends any call. Only `call` and `callIdempotently` use it. */
 export async function sendCall<Name extends Call>(
   name: Name,
   request: RequestOf<Endpoints[Name]>,

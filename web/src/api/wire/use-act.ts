@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { isOutcomeUnknown } from './idempotency-keys.ts';
 import { lostAnswerText } from './act-failure.ts';
-import { forgetLostActs } from './act.ts';
+import { forgetLostActs } from './call-idempotently.ts';
 import { useSingleMutation } from './use-single-mutation.ts';
 
 type Options<Data, Variables> = Omit<

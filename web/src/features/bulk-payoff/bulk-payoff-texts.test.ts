@@ -6,10 +6,13 @@ import { bulkPayoffRefusal, uploadFailureText } from './bulk-payoff-texts.ts';
 const failure = (code: string, message = '') =>
   new ApiError({ code, message, description: null, httpStatus: null });
 
-test('an upload whose answer is lost may have arrived, and a refused one names its line', () => {
+test('an upload whose response was lost may have arrived', () => {
   const lost = failure('NETWORK_ERROR');
   assert.match(uploadFailureText(lost) ?? '', /^Неизвестно, дошёл ли файл: посмотрите список файлов/);
   assert.equal(bulkPayoffRefusal('upload', lost), 'Не удалось обработать данные');
+});
+
+test('a refused upload shows the number of the wrong line', () => {
   assert.equal(
     uploadFailureText(failure('request.invalid.error', 'Строка 2: мало столбцов')),
     'Строка 2: мало столбцов',

@@ -76,12 +76,12 @@ function Preview({ draft }: { readonly draft: ProductDraft }) {
   return <ProductEffect terms={termsOf(draft)} form={read.kind === 'right' ? read.form : null} />;
 }
 
-type Answers = {
+type SaveHandlers = {
   readonly onSaved: () => void;
   readonly onRefused: (errors: ProductErrors) => void;
 };
 
-function useSaveProduct(product: BnplProduct | null, { onSaved, onRefused }: Answers) {
+function useSaveProduct(product: BnplProduct | null, { onSaved, onRefused }: SaveHandlers) {
   const queryClient = useQueryClient();
   return useSingleMutation({
     mutationKey: [...catalogueKey, 'save-product'],

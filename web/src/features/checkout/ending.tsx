@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { outsideAddress } from '../../format/outside-address.ts';
+import { safeExternalUrl } from '../../format/safe-external-url.ts';
 import { paths } from '../../paths.ts';
 import { ButtonAnchor, ButtonLink } from '../../ui/inputs/button.tsx';
 import { Picture } from '../../ui/data-display/picture.tsx';
@@ -48,7 +48,7 @@ const endings = {
 export function Ending({ step, returnUrl, isMoneyReturned = false, cabinet = null, children }: Props) {
   const { picture, title, text } = endings[step];
   // an address of the merchant that is not safe to open has no button (docs/spec/reliability.md#S-30)
-  const shop = outsideAddress(returnUrl);
+  const shop = safeExternalUrl(returnUrl);
   return (
     <div className={styles.ending} role="status">
       <Picture name={picture} isDrawn={step === 'APPROVED'} />

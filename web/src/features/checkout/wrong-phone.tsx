@@ -1,4 +1,4 @@
-import { outsideAddress } from '../../format/outside-address.ts';
+import { safeExternalUrl } from '../../format/safe-external-url.ts';
 import { ButtonAnchor } from '../../ui/inputs/button.tsx';
 import styles from './step.module.css';
 
@@ -9,7 +9,7 @@ type Props = {
 
 /** Leads back to a shop that has sent a wrong phone: only the shop can register the purchase for another one. */
 export function WrongPhone({ returnUrl }: Props) {
-  const shop = outsideAddress(returnUrl);
+  const shop = safeExternalUrl(returnUrl);
   return (
     <div className={styles.wrongPhone}>
       <p>Если это не ваш номер, исправьте его в магазине и начните покупку заново.</p>

@@ -5,18 +5,18 @@ import styles from './pauses.module.css';
 
 type Props = {
   readonly payments: readonly MovedPayment[];
-  /** The charges stop: nothing is charged on the days. */
+  /** The charges are stopped: nothing is charged on the listed days. */
   readonly isStopped?: boolean;
 };
 
 /** The unpaid payments with their days before and after a pause. */
 export function MovedPayments({ payments, isStopped = false }: Props) {
   const year = today().slice(0, 4);
-  const isOneYear = payments.every(
+  const isAllThisYear = payments.every(
     ({ dateBefore, dateAfter }) => dateBefore.startsWith(year) && dateAfter.startsWith(year),
   );
   // two dates with the names of months and years do not fit a phone
-  const format = isOneYear ? formatDay : formatDate;
+  const format = isAllThisYear ? formatDay : formatDate;
   return (
     <table className={styles.table}>
       <caption className="visually-hidden">График до и после {isStopped ? 'остановки' : 'паузы'}</caption>

@@ -3,7 +3,7 @@ import { notificationSettingsQuery } from '../../api/notifications/notification-
 import { CodeRequest, ConfirmByCode } from '../../features/auth/confirm-by-code.tsx';
 import { ChannelSettings } from '../../features/notifications/channel-settings.tsx';
 import { PushSettings } from '../../features/notifications/push-settings.tsx';
-import { OwnContactRefusal } from '../../features/notifications/own-contact-refusal.tsx';
+import { ContactOptOut } from '../../features/notifications/contact-opt-out.tsx';
 import { OwnEmail } from '../../features/notifications/own-email.tsx';
 import { paths } from '../../paths.ts';
 import { useUser } from '../../session/user-query.ts';
@@ -49,7 +49,7 @@ function Settings() {
         settings={settings}
         codeRequest={codeRequest('Чтобы отключить этот способ, нужен новый код.')}
       />
-      <OwnContactRefusal isRefused={settings.isContactRefused} />
+      <ContactOptOut isRefused={settings.isContactRefused} />
     </>
   );
 }

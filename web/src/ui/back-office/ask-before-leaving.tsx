@@ -2,10 +2,10 @@ import type { ReactNode } from 'react';
 import { Confirmation } from './confirmation.tsx';
 import { idleAct } from './shown-act.ts';
 
-type Answers = { readonly onLeave: () => void; readonly onStay: () => void };
+type LeaveHandlers = { readonly onLeave: () => void; readonly onStay: () => void };
 
 /** The question of a page with typed values that are not saved. */
-export function askBeforeLeaving({ onLeave, onStay }: Answers): ReactNode {
+export function askBeforeLeaving({ onLeave, onStay }: LeaveHandlers): ReactNode {
   return (
     <Confirmation
       title="Изменения не сохранены"

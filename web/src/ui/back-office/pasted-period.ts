@@ -11,9 +11,9 @@ type Paste = {
 };
 
 /**
- * The period after a text was pasted into its field: two dates, as our reports and two cells of a spreadsheet write
- * them, or one date for the end that has the focus. One date beyond the other end is a period of that day. null for
- * another text.
+ * Parses a text that is pasted into the field of a period, such as two cells of a spreadsheet. Two dates set both ends.
+ * One date sets the end that has the focus; if it lies beyond the other end, both ends become that day. Returns null for
+ * a text that is not one or two dates.
  */
 export function pastedPeriod({ text, isEndFocused }: Paste, shown: ShownPeriod): ShownPeriod | null {
   const [first, last] = datesIn(text);
@@ -33,7 +33,7 @@ function endingOn(day: CalendarDate, { from }: ShownPeriod): ShownPeriod {
 /** A dash between two dates has blanks around it or is long, because dates have hyphens as well. */
 const between = /\s*[–—]\s*|\s+-\s+|\s*[\t\r\n]+\s*/;
 
-/** One or two dates; none in another text. */
+/** One or two dates; empty for a text that has anything else. */
 function datesIn(text: string): readonly CalendarDate[] {
   const parts = text.trim().split(between).map(parseDate);
   const dates = parts.flatMap((date) => (date.ok ? [date.value] : []));

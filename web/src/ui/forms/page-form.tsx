@@ -4,15 +4,15 @@ import type { FormValues } from './form-fields.ts';
 import { useLeaveQuestion } from './leave-question.tsx';
 import { useFormValues } from './use-form-values.ts';
 
-type Answers = { readonly onLeave: () => void; readonly onStay: () => void };
+type LeaveHandlers = { readonly onLeave: () => void; readonly onStay: () => void };
 
 type Props<Values extends FormValues> = FormParts<Values> & {
   /** The button is disabled while the values equal the initial ones. */
   readonly submitsOnlyChanged?: boolean;
-  /** Saved values are replaced by the initial ones. For forms that add several objects in sequence. */
+  /** After saving, the fields get their initial values again. For forms that add several objects in sequence. */
   readonly resetsWhenSaved?: boolean;
   /** Asks before the page is left with typed values; without it they are lost. */
-  readonly leaveQuestion?: (answers: Answers) => ReactNode;
+  readonly leaveQuestion?: (answers: LeaveHandlers) => ReactNode;
 };
 
 /** A form of the back office on a page. `FormFrame` is the same form in a dialog. */

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef } from 'react';
 import {
   countryCode,
-  maskPhone,
+  formatPhoneDigits,
   onlyDigits,
   positionAfterDigits,
   readPhoneDigits,
@@ -27,7 +27,7 @@ type Props = {
 export function PhoneField({ label, digits, onChange, error, autoFocus = false, isRequired }: Props) {
   const input = useRef<HTMLInputElement>(null);
   const cursorAfterDigits = useRef<number | null>(null);
-  const masked = maskPhone(digits);
+  const formatted = formatPhoneDigits(digits);
   useLayoutEffect(() => {
     if (cursorAfterDigits.current === null || input.current === null) return;
     setCursor(input.current, cursorAfterDigits.current);
@@ -39,8 +39,8 @@ export function PhoneField({ label, digits, onChange, error, autoFocus = false, 
     const leftOut = Math.max(0, onlyDigits(field.value).length - next.length);
     cursorAfterDigits.current = Math.max(0, typedBefore - leftOut);
     if (next === digits) {
-      // React does not render again for the same digits, so the mask is restored here.
-      field.value = masked;
+      // React does not render again for the same digits, so the format is restored here.
+      field.value = formatted;
       setCursor(field, cursorAfterDigits.current);
     }
     onChange(next);
@@ -61,7 +61,7 @@ export function PhoneField({ label, digits, onChange, error, autoFocus = false, 
             autoComplete="tel-national"
             placeholder="900 000-00-00"
             autoFocus={autoFocus}
-            value={masked}
+            value={formatted}
             onChange={({ target }) => {
               read(target);
             }}

@@ -1,6 +1,6 @@
 import { createLink } from '@tanstack/react-router';
 import type { AnchorHTMLAttributes, ReactNode, Ref } from 'react';
-import { outsideAddress } from '../../format/outside-address.ts';
+import { safeExternalUrl } from '../../format/safe-external-url.ts';
 import styles from './link.module.css';
 import { Icon } from '../data-display/icon.tsx';
 
@@ -26,7 +26,7 @@ type OutsideProps = {
  * (docs/spec/reliability.md#S-30, docs/spec/reliability.md#S-60).
  */
 export function OutsideLink({ href, children, onClick }: OutsideProps) {
-  const address = outsideAddress(href);
+  const address = safeExternalUrl(href);
   if (address === null) return <>{children}</>;
   return (
     <a className={styles.link} href={address} target="_blank" rel="noopener noreferrer" onClick={onClick}>

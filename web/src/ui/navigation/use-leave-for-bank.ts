@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { outsideAddress } from '../../format/outside-address.ts';
+import { safeExternalUrl } from '../../format/safe-external-url.ts';
 
 type LeaveForBank = {
   /** True from the navigation until this page is shown again. */
@@ -21,7 +21,7 @@ export function useLeaveForBank(): LeaveForBank {
     };
   }, []);
   const leaveForBank = (formUrl: string): boolean => {
-    const address = outsideAddress(formUrl);
+    const address = safeExternalUrl(formUrl);
     if (address === null) return false;
     setLeaving(true);
     location.assign(address);

@@ -31,7 +31,7 @@ async function attackedLogInKit(kit = kitBeforeAttack()): Promise<LogInKit> {
   assert.deepEqual(kit.alarms, []);
   await kit.finish(0, phone, { code: wrongCode });
   assert.deepEqual(kit.alarms, ['login.attack']);
-  assert.deepEqual(kit.counts, [3]);
+  assert.deepEqual(kit.alarmCounts, [3]);
   return kit;
 }
 

@@ -46,7 +46,7 @@ export async function finishLogIn(
     type: 'VERIFICATION_SMS_SUCCESS',
     subjectType: 'SMS',
     subjectId: challengeUuid,
-    reached: 'VERIFIED/1',
+    newState: 'VERIFIED/1',
     amount: null,
     text: 'Вход по коду из СМС',
   });

@@ -10,13 +10,13 @@ import { finishLogIn } from './finish-log-in.ts';
 const { context, newKit, newClient } = await openLogInKits({ after });
 const { database, settings } = context;
 const { newOtpDelaySeconds: delay, otpLifetimeSeconds: life } = settings;
-const often = [{ windowSeconds: 3600, most: 1000 }];
+const unreachedLimits = [{ windowSeconds: 3600, most: 1000 }];
 /** Limits that no test reaches. */
 const wideLimits = {
-  codesPerPhone: often,
-  startsPerAddress: often,
-  phonesPerAddress: often,
-  startsPerNetwork: often,
+  codesPerPhone: unreachedLimits,
+  startsPerAddress: unreachedLimits,
+  phonesPerAddress: unreachedLimits,
+  startsPerNetwork: unreachedLimits,
 };
 
 /** The refusal of a requested code; null when a code was sent or is still valid. */
@@ -29,23 +29,23 @@ async function countMessages(): Promise<number> {
   return (await database.reader`select from sms`).length;
 }
 
-const limitedCode = 'request.limit.exceeded';
+const limitExceeded = 'request.limit.exceeded';
 
-/** The first whole minute at or after this many seconds: the instant that the page shows. */
+/** The first whole minute at or after this number of seconds since the start of the kit; the page shows it. */
 function minuteAfter(kit: LogInKit, seconds: number) {
   const minute = 60_000;
   return instantOfMilliseconds(Math.ceil(millisecondsOf(kit.at(seconds).clock.now()) / minute) * minute);
 }
 
-/** Logs in at the start and returns the device cookie of the now trusted browser. */
-async function trusted(kit: LogInKit, phone: Phone): Promise<string> {
+/** Logs in at second 0 and returns the device cookie of the browser, which is trusted from then on. */
+async function trustBrowser(kit: LogInKit, phone: Phone): Promise<string> {
   const code = await kit.codeFor(0, phone);
   const loggedIn = await kit.finish(0, phone, { code });
   assert.ok(loggedIn.ok);
   return loggedIn.value.deviceToken;
 }
 
-test('a code is sent in its own message, and the page gets its expiry', async () => {
+test('a code is sent in an SMS of its own, and the response contains the expiry of the code', async () => {
   const kit = newKit();
   const phone = await newClient();
   const started = await kit.start(0, phone);
@@ -115,7 +115,7 @@ test('an unknown phone and a blocked or inactive client get no code', async () =
 });
 
 // docs/spec/reliability.md#I-37
-test('a repeated request of a browser gets the sent code, and another browser has to wait', async () => {
+test('a repeated request of the same browser keeps the code and sends no SMS, another browser has to wait', async () => {
   const kit = newKit({ limits: wideLimits });
   const phone = await newClient();
   const first = await kit.start(0, phone);
@@ -156,14 +156,14 @@ test('a log-in has at most three codes, and each new code ends the previous one'
   await kit.codeFor(delay, phone, again);
   const third = await kit.codeFor(2 * delay, phone, again);
   const fourth = await refusalOf(kit.start(3 * delay, phone, again));
-  assert.deepEqual([fourth?.code, fourth?.limit?.until], [limitedCode, minuteAfter(kit, 2 * delay + life)]);
+  assert.deepEqual([fourth?.code, fourth?.limit?.until], [limitExceeded, minuteAfter(kit, 2 * delay + life)]);
   const wrong = await kit.finish(2 * delay, phone, { code: first });
   assert.equal(wrong.ok, false);
   assert.ok((await kit.finish(2 * delay, phone, { code: third })).ok);
   assert.equal(await refusalOf(kit.start(3 * delay, phone, again)), null, 'the previous log-in has ended');
 });
 
-test('a phone gets a limited number of codes per day, the last one only for a trusted browser (A30)', async () => {
+test('a phone gets a limited number of codes per day, the last one only for a trusted browser', async () => {
   const limits = { ...wideLimits, codesPerPhone: [{ windowSeconds: 86_400, most: 3 }] };
   const outcomes = async (kit: LogInKit, phone: Phone, deviceToken: string | null) => {
     const refusals: (string | null)[] = [];
@@ -176,7 +176,7 @@ test('a phone gets a limited number of codes per day, the last one only for a tr
   const limited = 'request.limit.exceeded';
   assert.deepEqual(await outcomes(newKit({ limits }), await newClient(), null), [null, null, null]);
   const [owner, kit] = [await newClient(), newKit({ limits })];
-  const deviceToken = await trusted(kit, owner);
+  const deviceToken = await trustBrowser(kit, owner);
   assert.deepEqual(await outcomes(kit, owner, null), [null, limited, limited]);
   assert.equal(await refusalOf(kit.start(4 * delay, owner, { browserToken: 'x', deviceToken })), null);
   assert.equal(
@@ -193,7 +193,7 @@ test('no code is sent above the daily cost limit, and the duty officer is notifi
   for (const phone of phones) refusals.push((await refusalOf(kit.start(0, phone)))?.code ?? null);
   assert.deepEqual(refusals, [null, null, 'request.limit.exceeded', 'request.limit.exceeded']);
   assert.deepEqual(kit.alarms, ['sms.ceiling']);
-  assert.deepEqual(kit.counts, [2]);
+  assert.deepEqual(kit.alarmCounts, [2]);
   assert.equal(await refusalOf(kit.start(86_401, phones[2] ?? phoneOf(0))), null, 'a day later');
 });
 
@@ -201,20 +201,20 @@ test('no code is sent above the daily cost limit, and the duty officer is notifi
 test('an unusual number of requested codes stops codes for untrusted browsers for an hour', async () => {
   const kit = newKit({ limits: wideLimits, sms: { breaker: { mostPerHour: 2, timesUsual: 3 } } });
   const owner = await newClient();
-  const deviceToken = await trusted(kit, owner);
+  const deviceToken = await trustBrowser(kit, owner);
   assert.equal(await refusalOf(kit.start(0, await newClient())), null);
   assert.deepEqual(kit.alarms, []);
   assert.equal(await refusalOf(kit.start(0, await newClient())), null);
   const alarm = 'sms.breaker';
   assert.deepEqual(kit.alarms, [alarm]);
-  assert.deepEqual(kit.counts, [3]);
+  assert.deepEqual(kit.alarmCounts, [3]);
   assert.equal((await refusalOf(kit.start(1, await newClient())))?.code, 'request.limit.exceeded');
   assert.equal(await refusalOf(kit.start(delay, owner, { deviceToken, newCode: true })), null);
   assert.deepEqual(kit.alarms, [alarm], 'the alarm is raised once');
   assert.equal(await refusalOf(kit.start(3601, await newClient())), null);
 });
 
-test('in a demonstration every limit is multiplied', async () => {
+test('in a demonstration every limit is multiplied by `limitFactor`', async () => {
   const kit = newKit({
     limitFactor: 2,
     limits: { ...wideLimits, codesPerPhone: [{ windowSeconds: 86_400, most: 3 }] },
@@ -226,7 +226,7 @@ test('in a demonstration every limit is multiplied', async () => {
   for (let round = 0; round < 6; round += 1)
     assert.equal(await refusalOf(kit.start(round * delay, phone, again)), null, `code ${round + 1}`);
   assert.deepEqual(kit.alarms, []);
-  assert.equal((await refusalOf(kit.start(6 * delay, phone, again)))?.code, limitedCode);
+  assert.equal((await refusalOf(kit.start(6 * delay, phone, again)))?.code, limitExceeded);
   assert.deepEqual(kit.alarms, [], 'the refusal is not caused by the cost limit');
   assert.equal((await refusalOf(kit.start(6 * delay, await newClient())))?.code, 'request.limit.exceeded');
   assert.equal(kit.alarms.length, 1);
@@ -236,15 +236,15 @@ test('in a demonstration every limit is multiplied', async () => {
   }
 });
 
-test('an address above its limit gets the minute from which it may start again', async () => {
+test('an IP address above its limit gets the minute from which it may request a code', async () => {
   const kit = newKit({ limits: { ...wideLimits, startsPerAddress: [{ windowSeconds: 3600, most: 2 }] } });
   const phone = await newClient();
   await kit.start(0, phone);
   await kit.start(10, phone);
   const refused = await refusalOf(kit.start(20, phone));
-  assert.deepEqual([refused?.code, refused?.limit?.until], [limitedCode, minuteAfter(kit, 3600)]);
+  assert.deepEqual([refused?.code, refused?.limit?.until], [limitExceeded, minuteAfter(kit, 3600)]);
   const message = refused?.message ?? '';
   assert.match(message, /Получить код можно будет \d+ \p{L}+ в \d\d:\d\d по московскому времени$/u);
-  assert.equal((await refusalOf(kit.start(3599, phone)))?.code, limitedCode);
+  assert.equal((await refusalOf(kit.start(3599, phone)))?.code, limitExceeded);
   assert.equal(await refusalOf(kit.start(3600, phone)), null);
 });

@@ -113,7 +113,7 @@ async function logIn(
     type: 'VERIFICATION_SBERID_SUCCESS',
     subjectType: 'SBERID',
     subjectId: context.random.uuid(),
-    reached: 'VERIFIED/1',
+    newState: 'VERIFIED/1',
     amount: null,
     text: 'Вход по Сбер ID',
   });

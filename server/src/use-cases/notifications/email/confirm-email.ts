@@ -8,8 +8,8 @@ import type { DatabaseAccess } from '../../context.ts';
 const linkSeconds = 30 * 86_400;
 
 /**
- * Confirms an address by the code of the link in its letter, within thirty days. The link needs no log-in and may be
- * opened again (docs/spec/rules.md#12). Refused with `email.link.error` for an unknown, replaced or old code.
+ * Confirms an email address by the code of the confirmation link, within thirty days. The link needs no log-in and may
+ * be opened again (docs/spec/rules.md#12). Refused with `email.link.error` for an unknown, replaced or old code.
  */
 export async function confirmAddress(
   { clock, database }: DatabaseAccess,
@@ -17,7 +17,7 @@ export async function confirmAddress(
 ): Promise<Result<null, Refusal<'email.link.error'>>> {
   const now = clock.now();
   const isConfirmed = await database.transaction((transaction) =>
-    confirmEmail(transaction, hashOfSecret(code), { writtenAfter: plusSeconds(now, -linkSeconds), now }),
+    confirmEmail(transaction, hashOfSecret(code), { requestedAfter: plusSeconds(now, -linkSeconds), now }),
   );
   return isConfirmed ? success(null) : refuse('email.link.error');
 }

@@ -79,7 +79,7 @@ function resultEvent(
     type: 'SMS_SEND',
     subjectType: 'SMS',
     subjectId: intentUuid,
-    reached: `RESULT/${state}`,
+    newState: `RESULT/${state}`,
     amount: amount === 0 ? null : amount,
     text: 'Сообщение о результате платежа',
   });

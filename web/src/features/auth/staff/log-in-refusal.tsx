@@ -1,5 +1,5 @@
 import { ApiError } from '../../../api/wire/api-error.ts';
-import { outsideAddress } from '../../../format/outside-address.ts';
+import { safeExternalUrl } from '../../../format/safe-external-url.ts';
 import { ButtonAnchor } from '../../../ui/inputs/button.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { logInRefusalMessage } from './log-in-answers.ts';
@@ -16,7 +16,7 @@ const steps: Readonly<Record<string, string>> = {
 export function LogInRefusal({ error }: { readonly error: Error }) {
   const next = error instanceof ApiError ? error.next : null;
   const step = next === null ? undefined : steps[next.authState];
-  const address = next === null ? null : outsideAddress(next.authUrl);
+  const address = next === null ? null : safeExternalUrl(next.authUrl);
   return (
     <Notice title={logInRefusalMessage(error)} tone="warning" role="alert">
       {step !== undefined && address !== null && (

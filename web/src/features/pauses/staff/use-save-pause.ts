@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { approvalsKey } from '../../../api/approvals/approvals.ts';
 import { hasCode } from '../../../api/wire/api-error.ts';
 import { lostAnswerText } from '../../../api/wire/act-failure.ts';
-import { forgetLostActs } from '../../../api/wire/act.ts';
+import { forgetLostActs } from '../../../api/wire/call-idempotently.ts';
 import { isOutcomeUnknown } from '../../../api/wire/idempotency-keys.ts';
 import { useSingleMutation } from '../../../api/wire/use-single-mutation.ts';
 import { notify } from '../../../ui/feedback/notification-list.ts';

@@ -6,11 +6,14 @@ type FailedCharge = {
   readonly nextTry: { readonly card: Card | null } | null;
 };
 
-/** The card of an order; null for a blocked or expired one, because paying with it cannot succeed. */
-export function workingCard<OfOrder extends Card>(
-  card: OfOrder | null,
+/**
+ * The card of an order. null when the last try found a card blocked or expired and the next try does not use this card:
+ * paying with it cannot succeed.
+ */
+export function workingCard<OrderCard extends Card>(
+  card: OrderCard | null,
   failed: FailedCharge | null,
-): OfOrder | null {
+): OrderCard | null {
   if (failed === null || !isDeclinedForGood(failed)) return card;
   return failed.nextTry?.card?.lastFourDigits === card?.lastFourDigits ? card : null;
 }

@@ -1,17 +1,17 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { outsideAddress } from './outside-address.ts';
+import { safeExternalUrl } from './safe-external-url.ts';
 
 test('an https address is accepted unchanged', () => {
-  assert.equal(outsideAddress('https://shop.example/cart?a=1#b'), 'https://shop.example/cart?a=1#b');
+  assert.equal(safeExternalUrl('https://shop.example/cart?a=1#b'), 'https://shop.example/cart?a=1#b');
 });
 
 test('http is accepted only for this machine', () => {
-  assert.equal(outsideAddress('http://127.0.0.1:8090/pay'), 'http://127.0.0.1:8090/pay');
-  assert.equal(outsideAddress('http://localhost:8090/'), 'http://localhost:8090/');
-  assert.equal(outsideAddress('http://[::1]:8090/'), 'http://[::1]:8090/');
-  assert.equal(outsideAddress('http://shop.example/'), null);
-  assert.equal(outsideAddress('http://127.0.0.1.shop.example/'), null);
+  assert.equal(safeExternalUrl('http://127.0.0.1:8090/pay'), 'http://127.0.0.1:8090/pay');
+  assert.equal(safeExternalUrl('http://localhost:8090/'), 'http://localhost:8090/');
+  assert.equal(safeExternalUrl('http://[::1]:8090/'), 'http://[::1]:8090/');
+  assert.equal(safeExternalUrl('http://shop.example/'), null);
+  assert.equal(safeExternalUrl('http://127.0.0.1.shop.example/'), null);
 });
 
 // docs/spec/reliability.md#S-30
@@ -37,5 +37,5 @@ test('an address that could run a script or mislead is refused', () => {
     '/client/orders',
     '',
   ];
-  for (const probe of probes) assert.equal(outsideAddress(probe), null, JSON.stringify(probe));
+  for (const probe of probes) assert.equal(safeExternalUrl(probe), null, JSON.stringify(probe));
 });

@@ -10,7 +10,7 @@ const keys = createActKeys(() => crypto.randomUUID());
  * the act takes effect once (docs/spec/rules.md#8). `call` does not take these calls.
  * @throws ApiError as `call`
  */
-export async function act<Name extends ActCall>(
+export async function callIdempotently<Name extends ActCall>(
   name: Name,
   request: RequestOf<Endpoints[Name]>,
 ): Promise<ResponseOf<Endpoints[Name]>> {

@@ -11,7 +11,7 @@ export type Source =
   | 'WEBHOOK'
   | NotificationKind;
 
-type Promise = {
+type ClientPromise = {
   readonly source: Source;
   readonly clientUuid: string;
   /** When the client read it. */
@@ -19,7 +19,7 @@ type Promise = {
 };
 
 /** «On this day we charge this sum to this card.» Sums are kopecks. */
-export type ChargePromise = Promise & {
+export type ChargePromise = ClientPromise & {
   /** When the service wrote it: before `madeAt` for a message that waited. An earlier charge does not keep it. */
   readonly writtenAt: Instant;
   readonly orderUuid: string;
@@ -32,7 +32,7 @@ export type ChargePromise = Promise & {
 };
 
 /** «We do not charge any more»: to a card, for a payment or for an order. null means all of them. */
-export type NoChargePromise = Promise & {
+export type NoChargePromise = ClientPromise & {
   readonly orderUuid: string | null;
   readonly paymentNumber: number | null;
   /** Last four digits. */
@@ -44,10 +44,10 @@ export type NoChargePromise = Promise & {
 };
 
 /** «We charge this sum tomorrow», about several payments at once. */
-export type DayTotalPromise = Promise & { readonly day: CalendarDate; readonly amount: number };
+export type DayTotalPromise = ClientPromise & { readonly day: CalendarDate; readonly amount: number };
 
 /** «A penalty begins on this day if the payment is not paid.» */
-export type PenaltyPromise = Promise & { readonly orderUuid: string; readonly day: CalendarDate };
+export type PenaltyPromise = ClientPromise & { readonly orderUuid: string; readonly day: CalendarDate };
 
 export type Promises = {
   readonly charges: readonly ChargePromise[];
@@ -123,7 +123,7 @@ export type Change = {
   /** null when it concerns all orders of the client. */
   readonly orderUuid: string | null;
   readonly by: 'client' | 'shop' | 'staff' | 'bank';
-  readonly what: string;
+  readonly action: string;
   readonly at: Instant;
 };
 
@@ -144,12 +144,12 @@ export type ReturnedMoney = {
 };
 
 /** Everything that was promised in a run, and everything that happened. */
-export type PromiseRecord = {
+export type RunRecord = {
   readonly contracts: readonly ChargePromise[];
   readonly readings: readonly Reading[];
   readonly messages: readonly Message[];
   readonly named: readonly NamedPayments[];
-  /** «No more» of answers that are not readings, and of webhooks. */
+  /** No-charge promises in answers that are not readings, and in webhooks. */
   readonly otherNoCharges: readonly NoChargePromise[];
   readonly tries: readonly ChargeTry[];
   readonly changes: readonly Change[];

@@ -7,7 +7,7 @@ import { Card } from '../../ui/layout/card.tsx';
 import styles from './notification-settings.module.css';
 
 /** The client's refusal of contact about overdue debt (docs/spec/rules.md#12). */
-export function OwnContactRefusal({ isRefused }: { readonly isRefused: boolean }) {
+export function ContactOptOut({ isRefused }: { readonly isRefused: boolean }) {
   const queryClient = useQueryClient();
   const { mutate, variables, isPending } = useSingleMutation({
     mutationKey: ['contact-refusal'],
