@@ -10,10 +10,10 @@ const betweenLooksMilliseconds = 25;
 
 /**
  * Looks again and again until there is a value, and returns it.
- * @throws Error that names `what` when there is none within `longestWaitMilliseconds`
+ * @throws Error that names `expectation` when there is none within `longestWaitMilliseconds`
  */
 export async function eventually<T>(
-  what: string,
+  expectation: string,
   look: () => Promise<T> | T,
 ): Promise<Exclude<T, null | undefined | false>> {
   const deadline = performance.now() + longestWaitMilliseconds;
@@ -22,7 +22,7 @@ export async function eventually<T>(
     if (value !== null && value !== undefined && value !== false)
       return value as Exclude<T, null | undefined | false>;
     if (performance.now() > deadline)
-      throw new Error(`${what}: not within ${longestWaitMilliseconds / 1000} s`);
+      throw new Error(`${expectation}: not within ${longestWaitMilliseconds / 1000} s`);
     await pause(betweenLooksMilliseconds);
   }
 }

@@ -21,7 +21,7 @@ export function unsafeLineProblem(text: string): string | null {
   );
 }
 
-/** The problem of a text that people will read, in Russian; null when there is none. */
+/** Says in Russian why a text that people will read is refused; null when it is accepted. */
 export function unsafeTextProblem(text: string): string | null {
   if (/\p{Surrogate}/u.test(text)) return 'Уберите знак, от которого осталась половина';
   return unsafe.test(text) ? 'Уберите невидимые знаки: они меняют то, как читается текст' : null;

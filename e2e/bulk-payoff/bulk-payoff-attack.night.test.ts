@@ -54,7 +54,7 @@ test('a form with ten thousand parts, compressed or without an end is refused, a
   const end = `--${boundary}--\r\n`;
   const many = part('name="reviewFirst"', 'true').repeat(10_000) + filePart('НЕТ;1') + end;
   const packed = Uint8Array.from(gzipSync(filePart('НЕТ;1\n'.repeat(1_000_000)) + end));
-  for (const [what, answer] of [
+  for (const [title, answer] of [
     ['parts', await send(many)],
     ['packed', await send(packed, { 'content-encoding': 'gzip' })],
     ['no end', await send(filePart('НЕТ;1'))],
@@ -62,7 +62,7 @@ test('a form with ten thousand parts, compressed or without an end is refused, a
     ['no name', await send(part('filename="a.csv"', 'НЕТ;1') + end)],
     ['a long header', await send(part(`name="a"; x="${'y'.repeat(100_000)}"`, '') + end)],
   ] as const)
-    assert.deepEqual([answer.httpStatus, answer.code], [400, 'request.invalid.error'], what);
+    assert.deepEqual([answer.httpStatus, answer.code], [400, 'request.invalid.error'], title);
 });
 
 // docs/spec/reliability.md#S-39
@@ -84,7 +84,7 @@ test('a wrong suffix, a missing or second file and extra parts are refused by fi
   const end = `--${boundary}--\r\n`;
   const review = part('name="reviewFirst"', 'true');
   const file = filePart('НЕТ;1');
-  for (const [what, body, field] of [
+  for (const [title, body, field] of [
     ['a workbook', filePart('НЕТ;1', 'a.xlsx'), 'fullPaymentFile'],
     ['a suffix before the last', filePart('НЕТ;1', 'a.csv.exe'), 'fullPaymentFile'],
     ['no name', filePart('НЕТ;1', ' '), 'fullPaymentFile'],
@@ -98,7 +98,7 @@ test('a wrong suffix, a missing or second file and extra parts are refused by fi
     ['a field that is neither true nor false', part('name="reviewFirst"', 'yes') + file, 'reviewFirst'],
   ] as const) {
     const { httpStatus, description } = await send(body + end);
-    assert.deepEqual([httpStatus, description], [400, `field=${field}`], what);
+    assert.deepEqual([httpStatus, description], [400, `field=${field}`], title);
   }
   const { body } = await staff.listPayoffFiles({ nextPage: { count: 1, page: 0 } });
   assert.equal(body['total'], 0, 'no such file is stored');

@@ -51,7 +51,7 @@ for (const [field, value, message] of offStep) {
   });
 }
 
-const unsellable: readonly (readonly [what: string, field: string, changes: object])[] = [
+const unsellable: readonly (readonly [flaw: string, field: string, changes: object])[] = [
   ['a first share of 0 %', 'initialPaymentPercentage', { initialPaymentPercentage: 0 }],
   ['a first share of 100 %', 'initialPaymentPercentage', { initialPaymentPercentage: 100 }],
   ['a term beyond ten years', 'paymentsCount', { paymentsCount: 122 }],
@@ -70,8 +70,8 @@ const unsellable: readonly (readonly [what: string, field: string, changes: obje
   ],
 ];
 
-for (const [what, field, changes] of unsellable) {
-  test(`a draft with ${what} can be saved, but its start is refused with the field name`, async () => {
+for (const [flaw, field, changes] of unsellable) {
+  test(`a draft with ${flaw} can be saved, but its start is refused with the field name`, async () => {
     const made = await addProduct(changes);
     assertSuccess(made);
     const { productId } = made.body;
@@ -102,7 +102,7 @@ const service = {
   enabled: false,
 };
 
-const tariffs: readonly (readonly [what: string, rates: object[], field: string, message: RegExp])[] = [
+const tariffs: readonly (readonly [flaw: string, rates: object[], field: string, message: RegExp])[] = [
   ['without rows', [], 'rates', /^Добавьте в тариф хотя бы один диапазон$/],
   [
     'with a gap',
@@ -124,8 +124,8 @@ const tariffs: readonly (readonly [what: string, rates: object[], field: string,
   ],
 ];
 
-for (const [what, rates, field, message] of tariffs) {
-  test(`a tariff ${what} is refused with its own message`, async () => {
+for (const [flaw, rates, field, message] of tariffs) {
+  test(`a tariff ${flaw} is refused with its own message`, async () => {
     const { httpStatus, body } = await editor.send(calls.addService, {
       service: { ...service, rates },
     });

@@ -20,7 +20,7 @@ test.beforeAll(async () => {
 const historyOf = (digits: string): string => `${stack.productUrl}/client/operation-history?client=${digits}`;
 
 for (const screen of backOfficeScreens) {
-  test(`the history is filtered, sorted and loaded while scrolling, ${screen.viewport.width} px`, async ({
+  test(`the history is filtered, and loaded while scrolling, ${screen.viewport.width} px`, async ({
     browser,
   }) => {
     const page = await visit(browser, screen);
@@ -48,7 +48,7 @@ for (const screen of backOfficeScreens) {
   });
 }
 
-/** The picker shows the years around it. */
+/** The year picker shows the years around this one. */
 const yearOfTest = new Date(testBeginsAt).getUTCFullYear();
 
 test('a date is typed, pasted or picked and becomes a filter chip @night', async ({ browser }) => {

@@ -72,7 +72,7 @@ async function statusAfter(
   return [state, nextQueryAt !== null];
 }
 
-const words: readonly (readonly [what: string, words: Words, state: string, isAskedAgain: boolean])[] = [
+const words: readonly (readonly [report: string, words: Words, state: string, isAskedAgain: boolean])[] = [
   ['took a different amount (manual review)', { state: 'paid', amount: kopecks(1) }, 'UNKNOWN', true],
   ['took dollars (manual review)', { state: 'paid', currency: '840' }, 'UNKNOWN', true],
   ['took and refunded money by itself (manual review)', { state: 'refunded' }, 'UNKNOWN', true],
@@ -83,8 +83,8 @@ const words: readonly (readonly [what: string, words: Words, state: string, isAs
   ['declined it for insufficient funds', { state: 'declined', actionCode: 116 }, 'DECLINED', false],
 ];
 
-for (const [what, reported, state, isAskedAgain] of words) {
-  test(`when the bank ${what}, the payment is ${state}`, async () => {
+for (const [report, reported, state, isAskedAgain] of words) {
+  test(`when the bank ${report}, the payment is ${state}`, async () => {
     const form = await openForm();
     assert.deepEqual(await statusAfter(gatewayAnswering(reported), form), [state, isAskedAgain]);
     if (isAskedAgain) assert.ok(await declineForm(context, form), 'the form cannot be paid any more');

@@ -40,15 +40,15 @@ const docsPolicy: readonly string[] = [
   "frame-ancestors 'none'",
 ];
 
-function assertSecured({ headers }: RawAnswer, what: string, policy = pagePolicy): void {
+function assertSecured({ headers }: RawAnswer, place: string, policy = pagePolicy): void {
   for (const [name, value] of Object.entries(expectedHeaders))
-    assert.equal(headers[name], value, `${what}: ${name}`);
+    assert.equal(headers[name], value, `${place}: ${name}`);
   const sent = String(headers['content-security-policy']).split('; ');
-  for (const part of policy) assert.ok(sent.includes(part), `${what}: ${part}`);
+  for (const part of policy) assert.ok(sent.includes(part), `${place}: ${part}`);
   const others = sent.filter((part) => !policy.includes(part));
-  assert.ok(!/unsafe|\*|https?:/.test(others.join(' ')), `${what}: ${sent.join('; ')}`);
-  assert.match(String(headers['permissions-policy']), /camera=\(\)/, what);
-  for (const name of ['server', 'x-powered-by']) assert.equal(headers[name], undefined, `${what}: ${name}`);
+  assert.ok(!/unsafe|\*|https?:/.test(others.join(' ')), `${place}: ${sent.join('; ')}`);
+  assert.match(String(headers['permissions-policy']), /camera=\(\)/, place);
+  for (const name of ['server', 'x-powered-by']) assert.equal(headers[name], undefined, `${place}: ${name}`);
 }
 
 const json = { 'content-type': 'application/json' };
@@ -168,9 +168,9 @@ test('no alternative spelling of a path bypasses its checks', async () => {
   const guarded = contractCalls.filter(({ endpoint }) => endpoint.caller !== 'anyone');
   for (const [place, call] of guarded.entries()) {
     const path = `${isMerchants(call) ? '' : '/api'}${call.path}`;
-    for (const [how, written] of casesOfRun(Object.entries(variants), place)) {
+    for (const [variant, written] of casesOfRun(Object.entries(variants), place)) {
       const { status } = await raw(call.method, written(path), sendAs(call.method, '{}'));
-      assert.ok([400, 401, 404, 405].includes(status), `${call.key} with ${how}: ${status}`);
+      assert.ok([400, 401, 404, 405].includes(status), `${call.key} with ${variant}: ${status}`);
     }
     const override = {
       ...json,

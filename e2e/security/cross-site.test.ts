@@ -40,8 +40,8 @@ const foreign: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'without a type': { 'content-type': '' },
 };
 
-for (const [how, headers] of Object.entries(foreign)) {
-  test(`every POST ${how} is refused with 403 and changes no table`, async () => {
+for (const [variant, headers] of Object.entries(foreign)) {
+  test(`every POST ${variant} is refused with 403 and changes no table`, async () => {
     const before = await contents();
     for (const call of postCalls) {
       if (isMerchants(call)) continue;

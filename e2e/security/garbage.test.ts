@@ -61,8 +61,8 @@ const malformedJson: Readonly<Record<string, (sample: string) => string>> = {
 };
 
 // The server reads every call in one place.
-for (const [place, [what, spoil]] of Object.entries(malformedJson).entries()) {
-  test(`a body with ${what} is refused with 400 by every call`, async () => {
+for (const [place, [flaw, spoil]] of Object.entries(malformedJson).entries()) {
+  test(`a body with ${flaw} is refused with 400 by every call`, async () => {
     for (const call of casesOfRun(postCalls, place, 12)) {
       const text = spoil(JSON.stringify(sampleOf(call.endpoint.request))).replace(',}', '}');
       const answer = await sendText(callerOf(call), call, text);

@@ -68,8 +68,8 @@ const forbidden = {
   'start a program': "copy job to program 'true'",
 } as const satisfies Record<string, string>;
 
-for (const [what, statement] of Object.entries(forbidden)) {
-  test(`the service role may not ${what}`, async () => {
+for (const [action, statement] of Object.entries(forbidden)) {
+  test(`the service role may not ${action}`, async () => {
     const service = openDatabase({ url: serviceUrl, connections: 1 });
     await assert.rejects(service.reader.unsafe(statement), { code: '42501' });
     await service.close();

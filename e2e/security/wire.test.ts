@@ -25,8 +25,8 @@ const unknownResults = {
   'by two transfer encodings': ['Transfer-Encoding: chunked', 'Transfer-Encoding: identity'],
 } as const satisfies Record<string, readonly string[]>;
 
-for (const [how, headers] of Object.entries(unknownResults)) {
-  test(`a request whose length is ambiguous (${how}) is refused, and the smuggled request gets no answer`, async () => {
+for (const [cause, headers] of Object.entries(unknownResults)) {
+  test(`a request whose length is ambiguous (${cause}) is refused, and the smuggled request gets no answer`, async () => {
     const start = ['POST /api/logout HTTP/1.1', `Host: ${hostname}`, 'Content-Type: application/json'];
     const answer = await answerTo([...start, ...headers, '', `0\r\n\r\n${smuggledRequest}`]);
     assert.match(answer, /^HTTP\/1\.1 400 /);

@@ -9,7 +9,7 @@ import { startStaffSession } from '#testing/people/sessions.ts';
 const phone = demoClients.anna;
 const stack = sharedStack();
 
-/** Opens the profile of a client by a link with the phone, as earlier versions wrote it. Returns the query of the page. */
+/** Opens the profile of a client by a link of an earlier version, which has the phone. Returns the page’s query. */
 async function openClient(browser: Browser): Promise<{ readonly page: Page; readonly query: string }> {
   const page = await visit(browser, { viewport: desktopScreen });
   await startStaffSession(stack, page, 'support');

@@ -49,10 +49,10 @@ export async function balances(
 
 /** Work that should have ended: open payments, unpaid refunds, and jobs that are due, running or dead-lettered. */
 export async function leftOver(reader: Reader): Promise<readonly string[]> {
-  const rows = await reader<{ what: string }[]>`
-    select 'payment ' || kind || ' ' || state as what from operation
+  const rows = await reader<{ description: string }[]>`
+    select 'payment ' || kind || ' ' || state as description from operation
       where state in ('CREATED', 'REGISTERED', 'SENT', 'UNKNOWN')
     union all select 'refund ' || state from operation_refund where state <> 'DONE'
     union all select 'job ' || kind || ' ' || state from job where state <> 'WAITING'`;
-  return rows.map(({ what }) => what);
+  return rows.map(({ description }) => description);
 }

@@ -92,8 +92,8 @@ test(`${flowsToInterrupt} flows survive jumps of the machine’s clock by −1 t
       works.map((work) => ({ afterMilliseconds: random.below(60), work })),
     );
     met += interruptedNow;
-    const what = `commit ${commit}, seed ${seed}, crowd ${crowds}, ${JSON.stringify(jump)}: ${interruptedNow} flows met`;
-    process.stdout.write(`${what}\n`);
-    await assertNothingCameOfIt(what);
+    const context = `commit ${commit}, seed ${seed}, crowd ${crowds}, ${JSON.stringify(jump)}: ${interruptedNow} flows met`;
+    process.stdout.write(`${context}\n`);
+    await assertNothingCameOfIt(context);
   }
 });

@@ -129,14 +129,14 @@ for (const flow of played)
       for (const [index, action] of (await prepare(flow, batch.length)).entries()) {
         const meeting = batch[index];
         assert.ok(meeting);
-        const what = `commit ${commit}, seed ${seed}, ${meeting.name}, ${meeting.aheadSeconds} s`;
+        const context = `commit ${commit}, seed ${seed}, ${meeting.name}, ${meeting.aheadSeconds} s`;
         await jumpAt(meeting, action)
           .then(assertNothingIsUnderWay)
           .catch((cause: unknown) => {
-            throw new Error(`${what}: ${String(cause)}`, { cause });
+            throw new Error(`${context}: ${String(cause)}`, { cause });
           });
-        await assertNothingCameOfIt(what);
-        process.stdout.write(`${what}\n`);
+        await assertNothingCameOfIt(context);
+        process.stdout.write(`${context}\n`);
       }
     }
   });

@@ -81,10 +81,10 @@ async function killAt({ line, message, side }: Point, actions: readonly Action[]
 
 type Action = { readonly afterMilliseconds: number; readonly work: () => Promise<unknown> };
 
-async function assertNothingTwice(what: string): Promise<void> {
+async function assertNothingTwice(context: string): Promise<void> {
   const charges = await approvedCharges(stack);
   const numbers = charges.map(({ orderNumber }) => orderNumber);
-  assert.equal(new Set(numbers).size, numbers.length, what);
+  assert.equal(new Set(numbers).size, numbers.length, context);
 }
 
 function pointsOf(line: Point['line']): Point[] {
@@ -139,12 +139,12 @@ test(`${flowsToInterrupt} concurrent flows keep every invariant through kills of
     const works = [...morning, ...others];
     const actions = works.map((work) => ({ afterMilliseconds: random.below(60), work }));
     const interruptedNow = await killAt(point, actions);
-    const what = `commit ${commit}, seed ${seed}, crowd ${crowds}, ${JSON.stringify(point)}: ${interruptedNow} flows cut`;
+    const context = `commit ${commit}, seed ${seed}, crowd ${crowds}, ${JSON.stringify(point)}: ${interruptedNow} flows cut`;
     cut += interruptedNow;
-    process.stdout.write(`${what}\n`);
-    await assertNothingTwice(what);
+    process.stdout.write(`${context}\n`);
+    await assertNothingTwice(context);
     await assertAuditHolds(stack).catch((cause: unknown) => {
-      throw new Error(`${what}: ${String(cause)}`, { cause });
+      throw new Error(`${context}: ${String(cause)}`, { cause });
     });
   }
 });

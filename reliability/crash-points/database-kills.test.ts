@@ -93,18 +93,18 @@ function failedRequests(): string {
 
 // docs/spec/reliability.md#G-02, seed ${seed}
 test(`${kills} kills of the whole database lose no acknowledged payment or refund and break no invariant`, async () => {
-  const what = `commit ${testedCommit()}, seed ${seed}`;
+  const context = `commit ${testedCommit()}, seed ${seed}`;
   const random = randomOf(seed);
   for (let killed = 0; killed < kills; killed += killsPerRestart) {
     await killWhileMoneyMoves(Math.min(killsPerRestart, kills - killed), random);
-    assert.deepEqual(payingClients.faults(), [], `${what}\n${failedRequests()}`);
+    assert.deepEqual(payingClients.faults(), [], `${context}\n${failedRequests()}`);
     await restartTheService();
   }
-  assert.deepEqual(payingClients.faults(), [], what);
+  assert.deepEqual(payingClients.faults(), [], context);
   await advanceClock(stack, 'PT2M');
   const acknowledgedPayments = payingClients.acknowledged();
-  process.stdout.write(`${what}: ${kills} kills, ${acknowledgedPayments.length} acknowledged\n`);
-  assert.deepEqual(await forgotten(acknowledgedPayments), [], what);
+  process.stdout.write(`${context}: ${kills} kills, ${acknowledgedPayments.length} acknowledged\n`);
+  assert.deepEqual(await forgotten(acknowledgedPayments), [], context);
   await assertAuditHolds(stack);
 });
 

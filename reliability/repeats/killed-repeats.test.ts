@@ -119,12 +119,12 @@ function secondInsideWindow(ofOrder: readonly SettledPayment[]): SettledPayment 
   });
 }
 
-async function assertPaidOnce(payers: readonly Payer[], before: number, what: string): Promise<void> {
+async function assertPaidOnce(payers: readonly Payer[], before: number, context: string): Promise<void> {
   const settled = await settledOf(payers);
   for (const { orderUuid } of payers) {
     const ofOrder = settled.filter((one) => one.orderUuid === orderUuid);
-    assert.ok(ofOrder.length > before, `${what}: order ${orderUuid} is not paid`);
-    assert.equal(secondInsideWindow(ofOrder), undefined, `${what}: order ${orderUuid} is paid twice`);
+    assert.ok(ofOrder.length > before, `${context}: order ${orderUuid} is not paid`);
+    assert.equal(secondInsideWindow(ofOrder), undefined, `${context}: order ${orderUuid} is paid twice`);
   }
   const numbers = new Set(settled.map(({ number }) => number));
   const own = await database.reader<{ number: string }[]>`
@@ -134,7 +134,7 @@ async function assertPaidOnce(payers: readonly Payer[], before: number, what: st
   const charged = (await bankOperations(stack))
     .filter(({ kind, approved, orderNumber }) => kind === 'CHARGE' && approved && ofThese.has(orderNumber))
     .map(({ orderNumber }) => orderNumber);
-  assert.deepEqual(charged.toSorted(), [...numbers].toSorted(), what);
+  assert.deepEqual(charged.toSorted(), [...numbers].toSorted(), context);
 }
 
 /** Sends one more request for each order without a payment. */
@@ -157,12 +157,12 @@ test(`${repeatsToInterrupt} payments without a key that a kill interrupted are c
     const payers = await newPayers();
     for (const before of paymentsAhead) {
       const ofKilled = await payUntilKilled(payers, random);
-      const what = `commit ${testedCommit()}, seed ${seed}, crowd ${crowd}, payment ${before}: ${ofKilled.length} payments cut`;
+      const context = `commit ${testedCommit()}, seed ${seed}, crowd ${crowd}, payment ${before}: ${ofKilled.length} payments cut`;
       await repeat(payers);
       await payWhatIsOpen(payers, before);
-      await assertPaidOnce(payers, before, what);
+      await assertPaidOnce(payers, before, context);
       cut += ofKilled.length;
-      process.stdout.write(`${what}\n`);
+      process.stdout.write(`${context}\n`);
     }
     await assertAuditHolds(stack);
   }

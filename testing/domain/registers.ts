@@ -126,33 +126,33 @@ export function written({
   title: before,
   first,
   others,
-  manner: how,
+  manner: format,
 }: {
   title: Line | null;
   first: Line;
   others: readonly Line[];
   manner: Manner;
 }) {
-  const heading = how.columns.map((column) => cellOf(titles[column], how));
+  const heading = format.columns.map((column) => cellOf(titles[column], format));
   const lines = [first, ...others];
-  const texts = lines.map((line, index) => (line.kind === 'text' ? line.text : rowOf(line, index, how)));
+  const texts = lines.map((line, index) => (line.kind === 'text' ? line.text : rowOf(line, index, format)));
   const all = [
     ...(before?.kind === 'text' ? [before.text] : []),
-    ...(how.hasHeading ? [withEmptyColumns(heading, how)] : []),
+    ...(format.hasHeading ? [withEmptyColumns(heading, format)] : []),
     ...texts,
   ];
   return {
-    text: all.map((line) => line + how.lineEnd).join(''),
+    text: all.map((line) => line + format.lineEnd).join(''),
     outcomes: [...(before === null ? [] : [before]), ...lines].map(({ outcome }) => outcome),
   };
 }
 
-function rowOf(line: Extract<Line, { kind: 'row' }>, index: number, how: Manner): string {
+function rowOf(line: Extract<Line, { kind: 'row' }>, index: number, format: Manner): string {
   const isRow = 'order' in line.outcome;
   const cells = { ...line, number: isRow ? String(index + 1) : '', date: isRow ? '01.02.2026' : '' };
   return withEmptyColumns(
-    how.columns.map((column) => cellOf(cells[column], how)),
-    how,
+    format.columns.map((column) => cellOf(cells[column], format)),
+    format,
   );
 }
 

@@ -100,7 +100,8 @@ export const jobsNeedingReconciledLedger = [
 
 /**
  * CODES: SMS that are sent at any hour. LETTERS: email and push that are sent at any hour. MESSAGES: SMS that wait for
- * the day. DAY_LETTERS: email and push that wait for the day. AWAITED: other interactive and short jobs. SHOPS: webhooks. PICTURES: pictures of cart items. MASS: other bulk jobs. CHARGES: scheduled charges. Each queue has its own
+ * the day. DAY_LETTERS: email and push that wait for the day. AWAITED: other interactive and short jobs. SHOPS:
+ * webhooks. PICTURES: pictures of cart items. MASS: other bulk jobs. CHARGES: scheduled charges. Each queue has its own
  * concurrency, so that neither bulk jobs nor a silent mail server, bank or shop delay a code
  * (docs/decisions/0057-scheduled-charges-in-batches.md).
  */

@@ -7,7 +7,7 @@ import type { ClauseCheck } from './clause.ts';
 import type { AgreementSubject, DebtContact, LawSubject, MessageSubject } from './law-subject.ts';
 import { messageChecks } from './message-checks.ts';
 
-type Question<Subject> = {
+type CheckInput<Subject> = {
   readonly subject: Subject;
   /** The limit of the clause; its unit depends on the check. */
   readonly limit: number | null;
@@ -15,7 +15,7 @@ type Question<Subject> = {
 };
 
 /** Why a subject breaks a clause, in Russian; null when it does not, or when the clause does not concern it. */
-type Check = (question: Question<LawSubject>) => string | null;
+type Check = (question: CheckInput<LawSubject>) => string | null;
 
 /** The check of each kind of clause (docs/spec/rules.md#15). */
 export const checks = {

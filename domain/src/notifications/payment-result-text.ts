@@ -25,9 +25,9 @@ export function paymentResultText(notice: ResultNotice): string {
   if (kind === 'BINDING') return cardText(notice);
   const sum = `${roubles(amount)} ₽`;
   if (notice.result === 'RETURNED') return `${sum} не понадобились: вернём деньги на карту`;
-  const what = paidFor(notice);
-  if (notice.result === 'NOT_TAKEN') return `Деньги не списаны: ${what}, ${sum}. ${advice[kind]}`;
-  return `Списано ${sum}: ${what}${orderWords(notice)}`;
+  const purpose = paidFor(notice);
+  if (notice.result === 'NOT_TAKEN') return `Деньги не списаны: ${purpose}, ${sum}. ${advice[kind]}`;
+  return `Списано ${sum}: ${purpose}${orderWords(notice)}`;
 }
 
 function cardText({ result, isPurchase, order }: ResultNotice): string {

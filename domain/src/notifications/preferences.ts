@@ -60,7 +60,7 @@ export const defaultPreferences: Preferences = {
 /** The channels that can reach a client now, besides the SMS. */
 export type Reachable = Readonly<Record<Exclude<NotificationChannel, 'SMS'>, boolean>>;
 
-type Question = {
+type ChannelInput = {
   readonly kind: NotificationKind;
   readonly isAboutOverdueDebt: boolean;
   /** True for a reminder of a client who has switched its SMS off; see `NewNotification`. */
@@ -73,7 +73,7 @@ type Question = {
  * (docs/spec/rules.md#12, decision 0088).
  */
 export function channelsOf(
-  { kind, isAboutOverdueDebt, isWithoutSms = false }: Question,
+  { kind, isAboutOverdueDebt, isWithoutSms = false }: ChannelInput,
   preferences: Preferences,
   reachable: Reachable,
 ): readonly NotificationChannel[] {

@@ -35,6 +35,6 @@ function excludes(
 }
 
 function describeNoCharge({ source, orderUuid, card, until, madeAt }: NoChargePromise): string {
-  const what = card === null ? `order ${orderUuid}` : `card *${card}`;
-  return `${source} of ${madeAt}: no more charges of ${what}${until === null ? '' : ` before ${until}`}`;
+  const charged = card === null ? `order ${orderUuid}` : `card *${card}`;
+  return `${source} of ${madeAt}: no more charges of ${charged}${until === null ? '' : ` before ${until}`}`;
 }

@@ -28,8 +28,8 @@ const chargeSources = [
 ] as const satisfies readonly Source[];
 
 function wrongCharges(source: (typeof chargeSources)[number]): Lie[] {
-  const falsify = (what: string, change: (promise: ChargePromise) => ChargePromise): Lie => ({
-    name: `${source} names another ${what}`,
+  const falsify = (field: string, change: (promise: ChargePromise) => ChargePromise): Lie => ({
+    name: `${source} names another ${field}`,
     foundBy: 'promised charge that was not made',
     plant: (record) => changeKeptPromise(record, source, change),
   });
@@ -128,9 +128,9 @@ const wrongCalendar: Lie = {
   },
 };
 
-function wrongAnswer(what: string, change: (payment: NamedPayment) => NamedPayment): Lie {
+function wrongAnswer(field: string, change: (payment: NamedPayment) => NamedPayment): Lie {
   return {
-    name: `an answer names another ${what}`,
+    name: `an answer names another ${field}`,
     foundBy: 'charge before the day or of another amount than a response names',
     plant: (record) => {
       const named = record.named.map((each) => ({ ...each, payments: each.payments.map(change) }));

@@ -30,10 +30,10 @@ export const operatorVariables = {
   email: ofOperator('OPERATOR_EMAIL', 'email', 'E-mail address for complaints and withdrawn consents'),
 };
 
-function ofOperator(name: string, property: keyof Operator, what: string): Variable<string> {
+function ofOperator(name: string, property: keyof Operator, subject: string): Variable<string> {
   return text(name, {
     fallback: ({ production }) => (production ? null : demoOperator[property]),
-    meaning: `${what}, in the contracts.`,
+    meaning: `${subject}, in the contracts.`,
   });
 }
 

@@ -16,8 +16,8 @@ export function postponedSentence(
   plan: Hours,
 ): string {
   const from = card === null ? '' : ` с карты ${nameOfCard(card)}`;
-  const what = `Списание по графику: платеж ${paymentNumber}. Отложено ${roublesInWords(amount)}${from}`;
-  return `${what}. ${reasons[reason](plan)}`;
+  const postponed = `Списание по графику: платеж ${paymentNumber}. Отложено ${roublesInWords(amount)}${from}`;
+  return `${postponed}. ${reasons[reason](plan)}`;
 }
 
 const reasons = {

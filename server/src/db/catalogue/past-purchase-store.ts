@@ -15,7 +15,7 @@ export type PurchasePage = {
   readonly next: PurchasePlace | null;
 };
 
-type Question = {
+type PurchasePageRequest = {
   readonly productId: ProductId;
   readonly since: Instant;
   /** null: the first page. */
@@ -35,7 +35,7 @@ type Row = {
 /** A page of the purchases of a product that became orders, the latest first. Each page is a statement of its own. */
 export async function pastPurchases(
   reader: Reader,
-  { productId, since, place, count }: Question,
+  { productId, since, place, count }: PurchasePageRequest,
 ): Promise<PurchasePage> {
   const { createdAt, orderUuid } = place ?? afterTheLatest;
   const rows = await reader<Row[]>`

@@ -112,7 +112,8 @@ export async function finishSms(
     with given as (
       select * from unnest(
         ${finished.map(({ smsId }) => smsId)}::bigint[], ${finished.map(({ state }) => state)}::text[],
-        ${providerMessageIds}::text[], ${reasons}::text[], ${breaches}::text[], ${finished.map(({ at }) => at)}::timestamptz[],
+        ${providerMessageIds}::text[], ${reasons}::text[], ${breaches}::text[],
+        ${finished.map(({ at }) => at)}::timestamptz[],
         ${arrivals}::boolean[]) as row (sms_id, state, provider_id, reason, breach, at, may_have_arrived)),
     finished as (
       update sms s set state = given.state, provider_id = given.provider_id, sent_at = at, sealed_message = null

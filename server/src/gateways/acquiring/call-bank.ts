@@ -16,8 +16,8 @@ export type BankAnswer = {
 
 /**
  * Calls the bank in the classic dialect. null means an unknown result (timeout, 429, 5xx, no JSON) and never a refusal
- * (docs/spec/gateway.md#1, 7; docs/spec/reliability.md#F-05 to docs/spec/reliability.md#F-07). Calls are not logged,
- * because they contain customer and card data.
+ * (docs/spec/gateway.md#1, docs/spec/gateway.md#7, docs/spec/reliability.md#F-05 to docs/spec/reliability.md#F-07).
+ * Calls are not logged, because they contain customer and card data.
  */
 export async function callBank(
   { url, user, password, timeLimitSeconds }: BankConnection,

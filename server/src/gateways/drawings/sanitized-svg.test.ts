@@ -13,7 +13,7 @@ test('shapes, gradients and colours of a drawing stay', () => {
   assert.equal(cleanSvg(`${root}${paints}</svg>`), `${root}${paints}</svg>`);
 });
 
-for (const [what, hostile] of Object.entries({
+for (const [hostilePart, hostile] of Object.entries({
   'a script': '<script>alert(1)</script>',
   'a style': '<style>path{fill:url(https://evil.example)}</style>',
   'a link': '<a href="https://evil.example"></a>',
@@ -25,7 +25,7 @@ for (const [what, hostile] of Object.entries({
   'a text': '<text>Сбер</text>',
   'a comment': '<!-- <script>alert(1)</script> -->',
 })) {
-  test(`${what} of a drawing is removed`, () => {
+  test(`${hostilePart} of a drawing is removed`, () => {
     assert.equal(cleanSvg(`${root}${hostile}${path}</svg>`), `${root}${path}</svg>`);
   });
 }

@@ -22,7 +22,8 @@ async function announced(): Promise<OwnOrder> {
 /** The provider reports that the announcement was not delivered. */
 async function reportUndelivered({ orderUuid }: OwnOrder, day: number): Promise<void> {
   const [row] = await database.reader<{ providerMessageId: string }[]>`
-    select provider_id as "providerMessageId" from charge_notice join sms using (sms_id) where order_uuid = ${orderUuid}`;
+    select provider_id as "providerMessageId" from charge_notice join sms using (sms_id)
+    where order_uuid = ${orderUuid}`;
   assert.ok(row);
   assert.ok(await recordReceipt(at(noon(day)), { ...row, isDelivered: false }));
 }

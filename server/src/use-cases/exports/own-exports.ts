@@ -35,8 +35,8 @@ type OwnExport = {
 type ExportDownload = { readonly fileName: string; readonly bytes: AsyncIterable<Uint8Array> };
 
 /**
- * Downloads an own finished file, if its owner may still see the list. The download is recorded in the audit log
- * (docs/spec/reliability.md#S-45).
+ * Downloads a finished export of the caller, if the caller may still see the exported list. The download is recorded
+ * in the audit log (docs/spec/reliability.md#S-45).
  */
 export async function downloadExport(
   { clock, database }: DatabaseAccess,
@@ -65,7 +65,7 @@ export async function downloadExport(
   return success({ fileName: fileNameOf(file), bytes: chunksOf(database.reader, file) });
 }
 
-/** Deletes an own file before its expiry. */
+/** Deletes an export of the caller before its expiry. */
 export async function deleteExport(
   { clock, database }: DatabaseAccess,
   { staff, exportUuid }: OwnExport,
@@ -83,7 +83,7 @@ export async function deleteExport(
   });
 }
 
-/** Latin letters only; the file itself contains the Russian names. */
+/** A file name of Latin letters; the content of the file has the Russian names. */
 function fileNameOf({ list, format, createdAt }: StoredExport): string {
   return `${list.toLowerCase().replaceAll('_', '-')}-${moscowDate(createdAt)}.${format.toLowerCase()}`;
 }

@@ -58,7 +58,7 @@ export async function explainOrderAsStaff(
   return explain(context, { clientUuid: client.value.clientUuid, orderUuid, isVisible: () => true });
 }
 
-type Question = {
+type ExplanationInput = {
   readonly clientUuid: ClientUuid;
   readonly orderUuid: OrderUuid;
   /** Whether the reader may see a penalty. */
@@ -67,7 +67,7 @@ type Question = {
 
 async function explain(
   context: DatabaseAccess,
-  { clientUuid, orderUuid, isVisible }: Question,
+  { clientUuid, orderUuid, isVisible }: ExplanationInput,
 ): Promise<Result<ExplainedOrder, NotFound>> {
   const [order, fees, nightsOf, annualRate] = await context.database.transaction(async (transaction) => [
     await lockOrder(transaction, orderUuid),

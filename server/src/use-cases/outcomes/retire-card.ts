@@ -17,7 +17,7 @@ export async function retireCard(
   await unbindAtBank(transaction, { cardUuid, gatewayBindingId }, now);
 }
 
-/** Asks the bank to forget the card's present binding; the card may have another one when the job runs. */
+/** Asks the bank to forget the card's present binding; the card may have a newer binding when the job runs. */
 export async function unbindAtBank(
   transaction: Transaction,
   { cardUuid, gatewayBindingId }: Pick<Binding, 'cardUuid' | 'gatewayBindingId'>,

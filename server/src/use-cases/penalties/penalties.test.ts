@@ -236,14 +236,14 @@ test('each night every order with a growing penalty gets its job, and days of a 
     };
   };
   const downtime = 'penalties.waived {"code":"days-down"}';
-  for (const [days, how, isLogged] of [
+  for (const [days, appliedDays, isLogged] of [
     [1, 'counted', false],
     [2, 'counted', false],
     [2, 'counted', false],
     [4, 'passed-over', true],
   ] as const) {
     const outcome = await planned(days);
-    assert.equal(outcome.days, how, `after ${days} days`);
+    assert.equal(outcome.days, appliedDays, `after ${days} days`);
     assert.equal(outcome.logged.includes(downtime), isLogged);
     assert.ok(outcome.logged.some((line) => line.startsWith('penalties.planned {"count":')));
   }

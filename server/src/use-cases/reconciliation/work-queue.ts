@@ -55,7 +55,7 @@ export async function askForReconciliation(
   });
 }
 
-type Question = { readonly staff: StaffActor; readonly intentUuid: IntentUuid };
+type BankInquiry = { readonly staff: StaffActor; readonly intentUuid: IntentUuid };
 
 /**
  * Asks the bank about one payment now, and requests its unfinished refunds again, also refused ones. The answers are
@@ -63,7 +63,7 @@ type Question = { readonly staff: StaffActor; readonly intentUuid: IntentUuid };
  */
 export async function askBankAbout(
   context: BankAccess,
-  { staff, intentUuid }: Question,
+  { staff, intentUuid }: BankInquiry,
 ): Promise<Result<{ readonly state: IntentState }, Refusal<'payment.not.found.error'>>> {
   const { clock, database } = context;
   const intent = await intentByUuid(database.reader, intentUuid);

@@ -12,8 +12,8 @@ type RehearsalInput = {
 };
 
 /**
- * A rehearsal: the past orders of one product (`soldProductId`), recomputed under the terms of another. It takes seconds,
- * so a window requests it once, and a change of the catalogue does not repeat it.
+ * A rehearsal: the past orders of one product (`soldProductId`), recomputed under the terms of another. It takes
+ * seconds, so a window requests it once, and a change of the catalogue does not repeat it.
  */
 export function rehearsalQuery({ product: { productId, version }, soldProductId }: RehearsalInput) {
   return queryOptions({

@@ -8,9 +8,7 @@ import { staffAccountsKey } from './staff-accounts.ts';
 export type StaffRole = ResponseOf<Endpoints['GET /admin/v1/staff/roles']>['roles'][number];
 export type RoleForm = RequestOf<Endpoints['POST /admin/v1/staff/roles/add']>;
 
-/**
- * The key begins with the key of the accounts, so a change of a role also invalidates the accounts, and the reverse.
- */
+/** The key begins with that of the accounts, so invalidating `staffAccountsKey` reloads accounts and roles. */
 export function staffRolesQuery() {
   return queryOptions({
     queryKey: [...staffAccountsKey, 'roles'],

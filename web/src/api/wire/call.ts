@@ -21,9 +21,9 @@ export type ActCall = {
 }[Call];
 
 /**
- * Sends one call of the contract, except the acts of staff that take a key: `callIdempotently` makes these. The browser adds the
- * session cookie (docs/spec/specification.md#7). @throws ApiError for a refusal and for a missing or unreadable
- * response; AbortError after an abort.
+ * Sends one call of the contract, except the acts of staff that take a key: `callIdempotently` makes these. The browser
+ * adds the session cookie (docs/spec/specification.md#7).
+ * @throws ApiError for a refusal and for a missing or unreadable response; AbortError after an abort.
  */
 export function call<Name extends Exclude<Call, ActCall>>(
   name: Name,

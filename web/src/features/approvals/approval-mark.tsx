@@ -74,10 +74,10 @@ function noteOf(
   { kind, state, requestedBy, expiresAt, reason }: ApprovalMarkData,
   namesKind: boolean,
 ): string {
-  const what = namesKind ? [approvalKinds[kind].name] : [];
+  const names = namesKind ? [approvalKinds[kind].name] : [];
   const facts =
     state === 'WAITING'
       ? [`просит ${requestedBy ?? 'магазин'}`, `до ${formatTimestamp(expiresAt)}`]
       : [reason ?? ''];
-  return [...what, ...facts].filter((part) => part !== '').join(', ');
+  return [...names, ...facts].filter((part) => part !== '').join(', ');
 }

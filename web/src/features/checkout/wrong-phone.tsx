@@ -7,7 +7,7 @@ type Props = {
   readonly returnUrl: string;
 };
 
-/** Leads back to a shop that has sent a wrong phone: only the shop can register the purchase for another one. */
+/** Leads back to a shop that has sent a wrong phone: only the shop can register the purchase for another phone. */
 export function WrongPhone({ returnUrl }: Props) {
   const shop = safeExternalUrl(returnUrl);
   return (

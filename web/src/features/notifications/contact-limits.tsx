@@ -80,6 +80,6 @@ export function ContactLimits({ phone, left, refusal, mayEdit }: Props) {
 
 function refusalText({ refusedAt, byClient, reason }: ContactRefusal): string {
   const day = formatDayWithYear(moscowDate(instant(refusedAt)));
-  const how = byClient ? 'отказался в личном кабинете' : `отказался: ${reason ?? 'причина не записана'}`;
-  return `Сообщения о просрочке не отправляются. Клиент ${how}, ${day}.`;
+  const refusal = byClient ? 'отказался в личном кабинете' : `отказался: ${reason ?? 'причина не записана'}`;
+  return `Сообщения о просрочке не отправляются. Клиент ${refusal}, ${day}.`;
 }

@@ -62,7 +62,7 @@ export function MattersPage() {
         more={list}
         sort={sorting.toGrid(sort, onSort)}
         renderExport={(shown) => <ExportButton request={{ list: 'MATTERS', filter }} shown={shown} />}
-        columns={[what, ...numbers, subject, ...(viewProfile ? [client] : []), ...others]}
+        columns={[matter, ...numbers, subject, ...(viewProfile ? [client] : []), ...others]}
         keyOf={({ kind: of, matterUuid }) => `${of}/${matterUuid}`}
         errorText="Не удалось загрузить список"
         empty="Ничего не ждёт"
@@ -83,7 +83,7 @@ function useKinds() {
 
 type Field = ExportFieldOf<'MATTERS'>;
 
-const what: Column<Matter, Field> = {
+const matter: Column<Matter, Field> = {
   title: 'Что ждёт',
   exported: ['kind', 'text'],
   narrow: 'top',

@@ -12,8 +12,8 @@ type Paste = {
 
 /**
  * Parses a text that is pasted into the field of a period, such as two cells of a spreadsheet. Two dates set both ends.
- * One date sets the end that has the focus; if it lies beyond the other end, both ends become that day. Returns null for
- * a text that is not one or two dates.
+ * One date sets the end that has the focus; if it lies beyond the other end, both ends become that day. null for a text
+ * that is not one or two dates, or whose first date is after its last.
  */
 export function pastedPeriod({ text, isEndFocused }: Paste, shown: ShownPeriod): ShownPeriod | null {
   const [first, last] = datesIn(text);

@@ -115,7 +115,7 @@ test('an unknown phone and a blocked or inactive client get no code', async () =
 });
 
 // docs/spec/reliability.md#I-37
-test('a repeated request of the same browser keeps the code and sends no SMS, another browser has to wait', async () => {
+test('a repeated request of a browser keeps the code and sends no SMS, another browser has to wait', async () => {
   const kit = newKit({ limits: wideLimits });
   const phone = await newClient();
   const first = await kit.start(0, phone);
@@ -163,6 +163,7 @@ test('a log-in has at most three codes, and each new code ends the previous one'
   assert.equal(await refusalOf(kit.start(3 * delay, phone, again)), null, 'the previous log-in has ended');
 });
 
+// docs/spec/reliability.md#1, row A30
 test('a phone gets a limited number of codes per day, the last one only for a trusted browser', async () => {
   const limits = { ...wideLimits, codesPerPhone: [{ windowSeconds: 86_400, most: 3 }] };
   const outcomes = async (kit: LogInKit, phone: Phone, deviceToken: string | null) => {
