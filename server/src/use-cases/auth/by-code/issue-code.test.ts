@@ -174,15 +174,14 @@ test('a phone gets a limited number of codes per day, the last one only for a tr
     }
     return refusals;
   };
-  const limited = 'request.limit.exceeded';
   assert.deepEqual(await outcomes(newKit({ limits }), await newClient(), null), [null, null, null]);
   const [owner, kit] = [await newClient(), newKit({ limits })];
   const deviceToken = await trustBrowser(kit, owner);
-  assert.deepEqual(await outcomes(kit, owner, null), [null, limited, limited]);
+  assert.deepEqual(await outcomes(kit, owner, null), [null, limitExceeded, limitExceeded]);
   assert.equal(await refusalOf(kit.start(4 * delay, owner, { browserToken: 'x', deviceToken })), null);
   assert.equal(
     (await refusalOf(kit.start(5 * delay, owner, { browserToken: 'y', deviceToken })))?.code,
-    limited,
+    limitExceeded,
   );
 });
 
@@ -192,7 +191,7 @@ test('no code is sent above the daily cost limit, and the duty officer is notifi
   const phones = [await newClient(), await newClient(), await newClient(), await newClient()];
   const refusals: (string | null)[] = [];
   for (const phone of phones) refusals.push((await refusalOf(kit.start(0, phone)))?.code ?? null);
-  assert.deepEqual(refusals, [null, null, 'request.limit.exceeded', 'request.limit.exceeded']);
+  assert.deepEqual(refusals, [null, null, limitExceeded, limitExceeded]);
   assert.deepEqual(kit.alarms, ['sms.ceiling']);
   assert.deepEqual(kit.alarmCounts, [2]);
   assert.equal(await refusalOf(kit.start(86_401, phones[2] ?? phoneOf(0))), null, 'a day later');
