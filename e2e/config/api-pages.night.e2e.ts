@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { sharedStack, test } from '#testing/browser/browser-test.ts';
 import { assertAccessible, visit } from '#testing/browser/browser.ts';
-import { backOfficeScreens } from '#testing/browser/viewports.ts';
+import { backOfficeScreens } from '#testing/browser/looks.ts';
 
 const stack = sharedStack();
 

@@ -4,7 +4,7 @@ import { cardThatDeclinesLater, goodCard, lateApprovalCard, lateDeclineCard } fr
 import { assertAuditHolds } from '#testing/database/audit.ts';
 import { ownStack, test } from '#testing/browser/browser-test.ts';
 import { assertAccessible, visit } from '#testing/browser/browser.ts';
-import { desktopScreen } from '#testing/browser/viewports.ts';
+import { desktopScreen } from '#testing/browser/looks.ts';
 import { demoClients } from '#testing/people/demo-clients.ts';
 import { sellMovePayment } from '#testing/people/move-payment.ts';
 import { assertListShowsPending, assertPending, pendingTitle } from '#testing/browser/pending-screens.ts';
