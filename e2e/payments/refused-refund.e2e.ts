@@ -13,8 +13,8 @@ const stack = ownStack();
 let orderUuid: string;
 test.beforeAll(async () => {
   orderUuid = await buy(stack, { phone, orderNumber: 'REFUSED' });
-  const mdOrder = (await bankOperations(stack)).findLast(({ kind }) => kind === 'CHARGE')?.mdOrder ?? '';
-  await refundAtBank(stack, { mdOrder, amount: 30_000 });
+  const charge = (await bankOperations(stack)).findLast(({ kind }) => kind === 'CHARGE');
+  await refundAtBank(stack, { mdOrder: charge?.mdOrder ?? '', amount: 30_000 });
   await callAsShop(stack, { orderUuid, action: 'refund', amount: 400_000 });
   await advanceClock(stack, 'PT1M');
 });

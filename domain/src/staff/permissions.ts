@@ -1,7 +1,7 @@
 /**
  * Staff permissions: the seven of the specification (docs/spec/specification.md#6), two for supervision
  * (docs/spec/reliability.md#S-45, docs/spec/reliability.md#S-50), two for reports and jobs, one for merchants and their
- * keys, and one for refunds by staff (docs/spec/rules.md#14).
+ * keys, and one for refunds by staff (docs/spec/rules.md#14). LK stands for «личный кабинет», the cabinet of a client.
  */
 export type Permission =
   | 'VIEW_CLIENT_LK'
