@@ -12,6 +12,7 @@ export default defineConfig({
   updateSnapshots: 'none',
   workers: filesAtOnce,
   timeout: 5 * longestWaitMilliseconds,
+  expect: { timeout: longestWaitMilliseconds },
   forbidOnly: true,
   reporter: 'list',
   use: {

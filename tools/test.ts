@@ -98,7 +98,7 @@ function wantedStages(): readonly (readonly Part[])[] {
       change?.tests.has(path) === true,
     bundles: filesPerProcess,
     concurrency: filesAtOnce,
-    silenceSeconds: longestSilence('tests', 180),
+    silenceSeconds: longestSilence('tests', 300),
   });
   const reliability = testFilesPart({
     name: 'reliability',

@@ -40,13 +40,14 @@ test('the first load is repeated after three answers 502', async ({ browser }) =
 
 test('a request without an answer shows a lost connection until the service answers', async ({ browser }) => {
   const page = await visit(browser);
-  await shortenTimeouts(page);
+  const useOwnTimeouts = await shortenTimeouts(page);
   await startClientSession(stack, page, phone);
   await page.route(userRequestUrl, () => undefined);
   await page.goto(`${stack.productUrl}/client/orders`);
   await page.getByText('Нет соединения с интернетом. Данные могут быть неактуальны.').waitFor();
   await page.getByText('Проверьте соединение с интернетом и попробуйте ещё раз.').waitFor();
   await page.getByRole('button', { name: 'Повторить попытку' }).waitFor();
+  await useOwnTimeouts();
   await page.unroute(userRequestUrl);
   await page.getByRole('heading', { name: 'Мои заказы' }).waitFor();
 });

@@ -14,7 +14,7 @@ import type { ApiClient } from '#testing/api-client.ts';
 import { advanceClock, bankOperations, injectFault, countCharges } from '#testing/bank/sandbox-calls.ts';
 
 const phone = demoClients.anna;
-const stack = await startStack({ after }, { environment: { GATEWAY_TIME_LIMIT_SECONDS: '1' } });
+const stack = await startStack({ after }, { environment: { GATEWAY_TIME_LIMIT_SECONDS: '5' } });
 await buy(stack, { phone, orderNumber: 'FIRST' });
 let client: ApiClient = await logIn(stack, phone);
 

@@ -21,7 +21,7 @@ import {
 } from '#testing/bank/sandbox-calls.ts';
 
 const phone = demoClients.maria;
-const stack = await startStack({ after }, { environment: { GATEWAY_TIME_LIMIT_SECONDS: '1' } });
+const stack = await startStack({ after }, { environment: { GATEWAY_TIME_LIMIT_SECONDS: '5' } });
 const orderUuid = await buy(stack, { phone, orderNumber: 'ONE' });
 const database = openDatabase({ url: stack.databaseUrl, connections: 1 });
 const sql = database.autocommit;

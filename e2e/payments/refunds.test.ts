@@ -12,7 +12,7 @@ import { advanceClock, bankOperations, injectFault } from '#testing/bank/sandbox
 import { assertSuccess } from '#testing/assert-success.ts';
 
 const phone = demoClients.anna;
-const stack = await startStack({ after }, { environment: { GATEWAY_TIME_LIMIT_SECONDS: '1' } });
+const stack = await startStack({ after }, { environment: { GATEWAY_TIME_LIMIT_SECONDS: '5' } });
 let orders = 0;
 
 function nextNumber(): string {

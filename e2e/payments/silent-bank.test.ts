@@ -20,7 +20,7 @@ import {
 } from '#testing/bank/sandbox-calls.ts';
 
 const phone = demoClients.maria;
-const stack = await startStack({ after }, { environment: { GATEWAY_TIME_LIMIT_SECONDS: '1' } });
+const stack = await startStack({ after });
 const { reader, close } = openDatabase({ url: stack.databaseUrl, connections: 1 });
 after(close);
 const orderUuid = await buy(stack, { phone, orderNumber: 'SILENCE' });

@@ -25,7 +25,7 @@ const usualMessages = { database: 60, bank: 3 } as const;
 const seed = Number(process.env['KILL_SEED'] ?? 1);
 const commit = testedCommit();
 
-const { stack, taps } = await startTappedStack({ after }, { GATEWAY_TIME_LIMIT_SECONDS: '1' });
+const { stack, taps } = await startTappedStack({ after }, {});
 const answers = recordAnswers(stack);
 await sellMovePayment(stack);
 

@@ -33,10 +33,7 @@ const walDisk = process.env['WAL_DISK'];
 const killsPerRestart = 10;
 
 const postgres = await startKillablePostgres({ after });
-const stack = await startStack(
-  { after },
-  { databaseUrl: postgres.url, environment: { GATEWAY_TIME_LIMIT_SECONDS: '1', LOG_LEVEL: 'error' } },
-);
+const stack = await startStack({ after }, { databaseUrl: postgres.url, environment: { LOG_LEVEL: 'error' } });
 const payingClients = await openPayingClients(stack, { people: peopleAtOnce, seed });
 after(() => {
   payingClients.end();

@@ -16,7 +16,7 @@ import type { Answer, ApiClient } from '#testing/api-client.ts';
 import { advanceClock, bankOperations, injectFault, approvedCharges } from '#testing/bank/sandbox-calls.ts';
 
 const phone = demoClients.anna;
-const stack = await startStack({ after }, { environment: { GATEWAY_TIME_LIMIT_SECONDS: '1' } });
+const stack = await startStack({ after }, { environment: { GATEWAY_TIME_LIMIT_SECONDS: '5' } });
 await sellMovePayment(stack);
 const late = await buy(stack, { phone, orderNumber: 'LATE' });
 let client: ApiClient = await logIn(stack, phone);

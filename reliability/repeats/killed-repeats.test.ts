@@ -21,7 +21,7 @@ const payersAtOnce = 20;
 const messages = { database: 350, bank: 50 } as const;
 const windowSeconds = 30;
 
-const { stack, taps } = await startTappedStack({ after }, { GATEWAY_TIME_LIMIT_SECONDS: '1' });
+const { stack, taps } = await startTappedStack({ after }, {});
 const database = openDatabase({ url: stack.databaseUrl, connections: 2 });
 after(() => database.close());
 

@@ -15,7 +15,7 @@ import {
 } from '#testing/bank/sandbox-calls.ts';
 
 const phone = demoClients.anna;
-const stack = await startStack({ after }, { environment: { GATEWAY_TIME_LIMIT_SECONDS: '1' } });
+const stack = await startStack({ after }, { environment: { GATEWAY_TIME_LIMIT_SECONDS: '5' } });
 const [edge, lost] = [
   await buy(stack, { phone, orderNumber: 'EDGE' }),
   await buy(stack, { phone, orderNumber: 'LOST' }),

@@ -9,7 +9,7 @@ import { runSimulation } from './simulate.ts';
 /** A failed run is repeated by its seed: `SIMULATION_SEED=7 npm test -- reliability/simulation`. */
 const seed = Number(process.env['SIMULATION_SEED'] ?? 1);
 const orders = sizeOf('SIMULATED_ORDERS');
-const stack = await startStack({ after }, { environment: { GATEWAY_TIME_LIMIT_SECONDS: '1' } });
+const stack = await startStack({ after }, { environment: { GATEWAY_TIME_LIMIT_SECONDS: '3' } });
 
 test(`${orders} simulated orders keep every invariant through faults of the bank and kills of the product (seed ${seed})`, async () => {
   const report = await runSimulation(stack, {

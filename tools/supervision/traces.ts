@@ -1,5 +1,6 @@
 import { readdir, readFile, readlink } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { longestWaitMilliseconds } from '#testing/eventually.ts';
 
 /** The commands of the processes of a run by their ids. */
 export type Processes = ReadonlyMap<number, string>;
@@ -31,9 +32,9 @@ async function readProcess(pid: number) {
   return { pid, parent, command, traces: `${environment} ${command} ${directory}` };
 }
 
-/** Waits at most 15 seconds until all processes of the run have ended; returns the remaining ones. */
+/** Waits until all processes of the run have ended; returns the remaining ones. */
 export async function processesLeft(text: string, known: Processes): Promise<readonly string[]> {
-  const deadline = performance.now() + 15_000;
+  const deadline = performance.now() + longestWaitMilliseconds;
   for (;;) {
     const left = new Map(await processesWith(text));
     for (const pid of known.keys()) {
