@@ -132,12 +132,3 @@ export async function startListener(
   t.after(() => app.close());
   return { url: await app.listen({ host: '127.0.0.1', port: 0 }), arrivals };
 }
-
-/** Waits until the condition holds; only a missing event takes the two minutes. */
-export async function eventually(condition: () => boolean | Promise<boolean>): Promise<void> {
-  for (let tries = 0; tries < 6_000; tries += 1) {
-    if (await condition()) return;
-    await new Promise((resume) => setTimeout(resume, 20));
-  }
-  throw new Error('the condition did not hold within two minutes');
-}

@@ -17,8 +17,12 @@ function shiftMachineClock(t: TestContext, bySeconds: number): () => void {
   };
 }
 
+/** The jumps are longer than the minute that a slow machine has between two readings. */
 function assertNear(clock: MovableClock, timestamp: ReturnType<MovableClock['now']>): void {
-  assert.ok(Math.abs(secondsBetween(timestamp, clock.now())) < 5, `${clock.now()} instead of ${timestamp}`);
+  assert.ok(
+    Math.abs(secondsBetween(timestamp, clock.now())) < minute,
+    `${clock.now()} instead of ${timestamp}`,
+  );
 }
 
 for (const jump of [-day, -hour, -6 * minute, 6 * minute, hour, 60 * day])
@@ -29,7 +33,7 @@ for (const jump of [-day, -hour, -6 * minute, 6 * minute, hour, 60 * day])
     const wallTime = clock.wallTime();
     const correctClock = shiftMachineClock(t, jump);
     assertNear(clock, before);
-    assert.ok(Math.abs(secondsBetween(wallTime, clock.wallTime())) < 5);
+    assert.ok(Math.abs(secondsBetween(wallTime, clock.wallTime())) < minute);
     assert.equal(clock.isSound(), false);
     assert.equal(clock.isBehind(), false, 'isBehind must be false while the time is right');
     clock.compare({ databaseTime: wallTime, lastTick: before });

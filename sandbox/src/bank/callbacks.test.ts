@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { createPublicKey, verify } from 'node:crypto';
 import { test, type TestContext } from 'node:test';
-import { eventually, startListener, startTestSandbox, type TestSandbox } from '../test-sandbox.ts';
+import { eventually } from '#testing/eventually.ts';
+import { startListener, startTestSandbox, type TestSandbox } from '../test-sandbox.ts';
 import { hmacChecksum, signedText } from './checksum.ts';
 
 const visa = '4111111111111111';
@@ -17,14 +18,14 @@ async function pay(sandbox: TestSandbox, parameters: Record<string, string> = {}
 async function allSent(t: TestContext, sandbox: TestSandbox): Promise<void> {
   const failing = await startListener(t, () => 503);
   await pay(sandbox, { dynamicCallbackUrl: failing.url });
-  await eventually(() => failing.arrivals.length === 3);
+  await eventually('callbacks arrive', () => failing.arrivals.length === 3);
 }
 
 test("a payment callback is a GET to the shop's address with a checksum over all parameters", async (t) => {
   const product = await startListener(t);
   const sandbox = await startTestSandbox(t, { productUrl: product.url });
   const mdOrder = await pay(sandbox, { orderNumber: 'paid' });
-  await eventually(() => product.arrivals.length === 1);
+  await eventually('callbacks arrive', () => product.arrivals.length === 1);
   const [arrival] = product.arrivals;
   assert.equal(arrival?.method, 'GET');
   assert.equal(arrival.path, '/api/gateway/callback');
@@ -41,7 +42,7 @@ test('each operation sends its callback: approved, deposited, refunded, reversed
   await sandbox.call('refund.do', { orderId: first, amount: '700' });
   const second = await pay(sandbox, { stages: 'registerPreAuth.do' });
   await sandbox.call('reverse.do', { orderId: second });
-  await eventually(() => product.arrivals.length === 5);
+  await eventually('callbacks arrive', () => product.arrivals.length === 5);
   assert.deepEqual(product.arrivals.map(({ parameters }) => parameters['operation']).sort(), [
     'approved',
     'approved',
@@ -58,7 +59,7 @@ test('a declined attempt sends a callback with status 0', async (t) => {
   const sandbox = await startTestSandbox(t, { productUrl: product.url });
   const order = await sandbox.register();
   await sandbox.payWith(order, '4000600000000116');
-  await eventually(() => product.arrivals.length === 1);
+  await eventually('callbacks arrive', () => product.arrivals.length === 1);
   assert.deepEqual(
     [product.arrivals[0]?.parameters['operation'], product.arrivals[0]?.parameters['status']],
     ['deposited', '0'],
@@ -70,7 +71,10 @@ test("dynamicCallbackUrl replaces the shop's address for callbacks about the ord
   const orderListener = await startListener(t);
   const sandbox = await startTestSandbox(t, { productUrl: product.url });
   await pay(sandbox, { clientId: 'client', dynamicCallbackUrl: `${orderListener.url}/own?x=1` });
-  await eventually(() => product.arrivals.length === 1 && orderListener.arrivals.length === 1);
+  await eventually(
+    'a callback for each',
+    () => product.arrivals.length === 1 && orderListener.arrivals.length === 1,
+  );
   assert.equal(product.arrivals[0]?.parameters['operation'], 'bindingCreated');
   assert.equal(product.arrivals[0].parameters['clientId'], 'client');
   assert.equal(orderListener.arrivals[0]?.parameters['operation'], 'deposited');
@@ -94,10 +98,10 @@ test('a callback is repeated until HTTP 200, at most three times', async (t) => 
   const product = await startListener(t, () => answers.shift() ?? 200);
   const sandbox = await startTestSandbox(t, { productUrl: product.url, callbackRetryMs: 30 });
   await pay(sandbox);
-  await eventually(() => product.arrivals.length === 3);
+  await eventually('callbacks arrive', () => product.arrivals.length === 3);
   const failing = await startListener(t, () => 503);
   await pay(sandbox, { dynamicCallbackUrl: failing.url });
-  await eventually(() => failing.arrivals.length === 3);
+  await eventually('callbacks arrive', () => failing.arrivals.length === 3);
   await allSent(t, sandbox);
   assert.deepEqual([product.arrivals.length, failing.arrivals.length], [3, 3]);
 });
@@ -111,7 +115,7 @@ test('the dialect can switch to POST, RSA with SHA-512, amounts, or no signature
     callbackAmounts: 'on',
   });
   await pay(sandbox);
-  await eventually(() => product.arrivals.length === 1);
+  await eventually('callbacks arrive', () => product.arrivals.length === 1);
   const [signedParameters] = product.arrivals;
   assert.equal(signedParameters?.method, 'POST');
   assert.equal(signedParameters.parameters['depositedAmount'], '150000');
@@ -126,7 +130,7 @@ test('the dialect can switch to POST, RSA with SHA-512, amounts, or no signature
   );
   await sandbox.post('/bank/dialect', { callbackSignature: 'none' });
   await pay(sandbox);
-  await eventually(() => product.arrivals.length === 2);
+  await eventually('callbacks arrive', () => product.arrivals.length === 2);
   assert.equal(product.arrivals[1]?.parameters['checksum'], undefined);
 });
 
@@ -156,7 +160,7 @@ for (const [fault, expected] of callbackFaults) {
     const sandbox = await startTestSandbox(t, { productUrl: product.url, callbackRetryMs: 30 });
     await sandbox.post('/faults', { operation: 'callback', fault });
     await pay(sandbox);
-    await eventually(() => product.arrivals.length >= expected.arrivals);
+    await eventually('callbacks arrive', () => product.arrivals.length >= expected.arrivals);
     await allSent(t, sandbox);
     assert.equal(product.arrivals.length, expected.arrivals);
     for (const { parameters } of product.arrivals) {
@@ -170,8 +174,8 @@ test('a call with the fault duplicate sends its callback twice', async (t) => {
   const product = await startListener(t);
   const sandbox = await startTestSandbox(t, { productUrl: product.url });
   const orderId = await pay(sandbox);
-  await eventually(() => product.arrivals.length === 1);
+  await eventually('callbacks arrive', () => product.arrivals.length === 1);
   await sandbox.post('/faults', { operation: 'refund.do', fault: 'duplicate' });
   await sandbox.call('refund.do', { orderId, amount: '0' });
-  await eventually(() => product.arrivals.length === 3);
+  await eventually('callbacks arrive', () => product.arrivals.length === 3);
 });

@@ -19,6 +19,11 @@ export async function playFault(fault: Fault | null, exchange: Exchange): Promis
   return play(exchange, fault !== null && 'number' in fault ? fault.number : 0);
 }
 
+/** A sandbox that has closed does not wait for its late answers. */
+function pass(milliseconds: number): Promise<void> {
+  return delay(milliseconds, undefined, { ref: false });
+}
+
 type Play = (exchange: Exchange, milliseconds: number) => FastifyReply | Promise<FastifyReply>;
 
 const normal: Play = async ({ reply, work, contentType }) => reply.type(contentType).send(await work());
@@ -50,12 +55,12 @@ const plays: Record<Fault['kind'], Play> = {
     return reply.type('text/html').send('<html><body>Ведутся технические работы');
   },
   slow: async (exchange, milliseconds) => {
-    await delay(milliseconds);
+    await pass(milliseconds);
     return normal(exchange, 0);
   },
   late: async ({ reply, work, contentType }, milliseconds) => {
     const answer = await work();
-    await delay(milliseconds);
+    await pass(milliseconds);
     return reply.type(contentType).send(answer);
   },
 };
