@@ -39,8 +39,10 @@ const drawRowsOutOfSight = `
 export async function showOn(page: Page, { width, theme }: Screen, scene?: Scene): Promise<void> {
   await page.setViewportSize({ width, height: scene?.height ?? (width < 500 ? 740 : 900) });
   await page.emulateMedia({ colorScheme: theme });
-  // a chart needs time to fit its frame
-  await page.waitForTimeout(200);
+  // a chart measures its frame in one picture of the screen and fits it in the next
+  await page.evaluate(
+    'new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))',
+  );
 }
 
 /** The name of the file of a screenshot. */

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
 import { request as httpRequest } from 'node:http';
 import { after, test } from 'node:test';
-import { setTimeout } from 'node:timers/promises';
 import { openDatabase } from '#server/db/database.ts';
 import { calls } from '#testing/calls.ts';
 import { newClient } from '#testing/people/customer.ts';
@@ -34,8 +34,14 @@ async function sendLate({ path, headers, body }: Late, meanwhile: () => Promise<
     port,
     path,
     method: 'POST',
-    headers: { 'content-type': 'application/json', 'content-length': length, ...headers },
+    headers: {
+      'content-type': 'application/json',
+      'content-length': length,
+      expect: '100-continue',
+      ...headers,
+    },
   });
+  const headIsRead = once(sent, 'continue');
   const answered = new Promise<string>((resolve, reject) => {
     sent.on('error', reject);
     sent.on('response', (response) => {
@@ -47,8 +53,9 @@ async function sendLate({ path, headers, body }: Late, meanwhile: () => Promise<
     });
   });
   sent.write(body.slice(0, 5));
-  // oxlint-disable-next-line chasti/no-fixed-wait -- the product has read the head by then, which no caller can see
-  await setTimeout(1_000);
+  await headIsRead;
+  // a call that comes later finds its session later
+  await fetch(`${stack.productUrl}/api/user`, { headers });
   await meanwhile();
   sent.end(body.slice(5));
   const answer = await answered;

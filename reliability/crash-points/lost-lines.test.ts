@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { openDatabase, type Reader } from '#server/db/database.ts';
 import { openTestDatabase } from '#testing/database/test-database.ts';
 import { startTap } from '#testing/stack/tap.ts';
@@ -47,16 +46,21 @@ test('a transaction that continues after its connection was lost fails, and the 
   const asked = transaction(async (open) => {
     await open`select 1`;
     tap.cut();
-    // oxlint-disable-next-line chasti/no-fixed-wait -- the product notices the cut connection
-    await sleep(50);
+    await untilNoticed();
     await open`select 2`;
   });
   await assert.rejects(asked);
-  // oxlint-disable-next-line chasti/no-fixed-wait -- the product notices the cut connection
-  await sleep(50);
+  await untilNoticed();
   assert.ok(await answersSoon(reader));
   await close();
 });
+
+/** The answer to a statement of a new connection arrives after the end of the one that was cut. */
+async function untilNoticed(): Promise<void> {
+  const { reader, close } = openDatabase({ url: url.href, connections: 1 });
+  await reader`select 1`;
+  await close();
+}
 
 /** The lost connection may fail one or two further statements. */
 async function answersSoon(reader: Reader): Promise<boolean> {

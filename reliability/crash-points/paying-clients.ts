@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { longestWaitMilliseconds } from '#testing/eventually.ts';
+import { eventually } from '#testing/eventually.ts';
 import { type Random, randomOf } from '#testing/random.ts';
 import { callAsShop, buy, logIn, payOnBankPage } from '#testing/people/purchase.ts';
 import type { Stack } from '#testing/stack/stack.ts';
@@ -56,12 +56,11 @@ export async function openPayingClients(stack: Stack, { people, seed }: Size): P
     },
     untilAcknowledged: async (more) => {
       const wanted = acknowledgedPayments.length + more;
-      const deadline = Date.now() + longestWaitMilliseconds;
-      while (acknowledgedPayments.length < wanted) {
-        if (Date.now() > deadline)
-          throw new Error(`no payment is acknowledged any more: ${faults.join('; ')}`);
-        await sleep(5);
-      }
+      await eventually('a payment is acknowledged', () => acknowledgedPayments.length >= wanted).catch(
+        (cause: unknown) => {
+          throw new Error(`no payment is acknowledged any more: ${faults.join('; ')}`, { cause });
+        },
+      );
     },
     acknowledged: () => acknowledgedPayments,
     faults: () => faults,

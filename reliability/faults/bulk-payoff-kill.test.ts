@@ -2,6 +2,8 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { openDatabase } from '#server/db/database.ts';
 import { instantOfMilliseconds } from '#domain/dates.ts';
+import { probe } from '#testing/stack/probes.ts';
+import { eventually } from '#testing/eventually.ts';
 import { testBeginsAt } from '#testing/first-day.ts';
 import { insertManyOrders, priceOfEach } from '#testing/domain/many-orders.ts';
 import { endLeases } from '#testing/database/leases.ts';
@@ -106,12 +108,11 @@ test('a chunk and its payments commit together, at any kill of the worker', asyn
 });
 
 /** Answer to an empty file after the previous one was abandoned. */
-async function nextUpload(): Promise<string | undefined> {
-  for (let tries = 0; ; tries += 1) {
+function nextUpload(): Promise<string> {
+  return eventually('the abandoned file makes way for the next one', async () => {
     const { error } = await uploadFile({ stack, staff }, '');
-    if (error?.code !== 'full.payment.last.file.is.not.completed' || tries === 100) return error?.code;
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
+    return error?.code !== 'full.payment.last.file.is.not.completed' && (error?.code ?? 'accepted');
+  });
 }
 
 for (const share of [0.01, 0.5, 0.99]) {
@@ -128,8 +129,8 @@ for (const share of [0.01, 0.5, 0.99]) {
       );
       const end = Math.floor(content.length * share);
       for (let at = 0; at < end; at += 65_536) yield content.subarray(at, Math.min(at + 65_536, end));
-      // oxlint-disable-next-line chasti/no-fixed-wait -- the last bytes arrive before the abort
-      await new Promise((resolve) => setTimeout(resolve, 100));
+      // the product reads the last bytes before it answers
+      await probe(stack.productUrl, 'info');
       cut.abort();
     }
     const sent = fetch(`${stack.productUrl}/api/admin/v1/fullPayment/upload`, {

@@ -3,6 +3,7 @@ import { after, test } from 'node:test';
 import { plusSeconds } from '#domain/dates.ts';
 import { openDatabase } from '#server/db/database.ts';
 import { drainDueJobs } from '#server/jobs/worker.ts';
+import { eventually } from '#testing/eventually.ts';
 import { cardThatDeclinesLater } from '#testing/bank/cards.ts';
 import { assertSuccess } from '#testing/assert-success.ts';
 import type { CleanUp } from '#testing/database/test-database.ts';
@@ -203,8 +204,7 @@ test('a shutdown during a charge answers the client first', async () => {
   const input = await nextByCard(client, blocked);
   const ended = whileHeld(chargeAnswer, async () => {
     const end = stack.terminate();
-    while ((await probe(stack.productUrl, 'health')) !== 0)
-      await new Promise((resolve) => setTimeout(resolve, 20));
+    await eventually('the product is closed', async () => (await probe(stack.productUrl, 'health')) === 0);
     return { end };
   });
   const payment = await payByCard(client, input, 'deploy');

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { openDatabase } from '#server/db/database.ts';
+import { eventually } from '#testing/eventually.ts';
 import { sizeOf } from '#testing/sizes.ts';
 import { endLeases } from '#testing/database/leases.ts';
 import { assertAuditHolds } from '#testing/database/audit.ts';
@@ -29,7 +30,7 @@ async function leaveUnknownPayment(): Promise<void> {
   await injectFault(stack, { operation: 'callback', fault: 'drop', times: 1000 });
   await payNext(client, charged);
   await callAsShop(stack, { orderUuid: refunded, action: 'refund', amount: 400_000 });
-  while ((await taken()).length < 4) await new Promise((resolve) => setTimeout(resolve, 20));
+  await eventually('the bank has taken all four', async () => (await taken()).length >= 4);
   await stack.terminate();
   await clearFaults(stack);
 }

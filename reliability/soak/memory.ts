@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { eventually } from '#testing/eventually.ts';
 import { residentBytes } from '#testing/stack/probes.ts';
 
 /** The memory of a process at one time. */
@@ -44,20 +44,8 @@ function sumOf<Of>(all: readonly Of[], value: (one: Of) => number): number {
   return all.reduce((sum, one) => sum + value(one), 0);
 }
 
-const tries = 20;
-const pauseMilliseconds = 500;
-
-/**
- * Resident memory of the process that answers at this address; its database may be briefly unavailable.
- * @throws Error when the process has ended.
- */
+/** Resident memory of the process that answers at this address; its database may be briefly unavailable. */
 export async function residentMegabytes(url: string): Promise<number> {
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      return (await residentBytes(url)) / 2 ** 20;
-    } catch (error) {
-      if (attempt === tries) throw error;
-      await sleep(pauseMilliseconds);
-    }
-  }
+  const bytes = await eventually('the memory of the product', () => residentBytes(url).catch(() => null));
+  return bytes / 2 ** 20;
 }

@@ -32,3 +32,8 @@ export async function shortenTimeouts(page: Page): Promise<() => Promise<void>> 
   await page.addInitScript(shortTimeouts);
   return () => page.evaluate('globalThis.hasOwnTimeouts = true');
 }
+
+/** Waits until all requests that the page has sent are reported: one that is sent last is reported last. */
+export async function untilRequestsReported(page: Page): Promise<void> {
+  await page.evaluate("fetch('/api/barrel/?key=startup').then(() => null)");
+}

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { eventually } from '#testing/eventually.ts';
 
 /** Ends PostgreSQL as a power failure would, by SIGKILL to the server and to each of its processes. */
 export async function killPostgres(dataDir: string): Promise<void> {
@@ -14,7 +14,10 @@ export async function killServer(pid: string): Promise<void> {
   const children = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8').catch(() => childrenByPs(pid));
   const all = `${pid} ${children}`.trim().split(/\s+/).map(Number);
   for (const id of all) send(id, 'SIGKILL');
-  while ((await Promise.all(all.map(isRunning))).includes(true)) await sleep(5);
+  await eventually(
+    'PostgreSQL has ended',
+    async () => !(await Promise.all(all.map(isRunning))).includes(true),
+  );
 }
 
 /** A zombie process holds no resources and counts as ended. */

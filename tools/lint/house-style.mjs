@@ -1,7 +1,8 @@
 import { assertionRule } from './assertion-rule.mjs';
 import { databaseClockRule } from './database-clock-rule.mjs';
 
-const outsideLoops = ':not(:matches(ForStatement, WhileStatement, DoWhileStatement) *)';
+const isLongestWait =
+  ":matches([arguments.0.name='longestWaitMilliseconds'], [arguments.1.name='longestWaitMilliseconds'])";
 
 const onSharedStack = "Program:has(ImportDeclaration[source.value='#testing/stack/shared-stack.ts'])";
 
@@ -30,12 +31,25 @@ const selectors = {
   },
   'no-fixed-wait': {
     selectors: [
-      "CallExpression[callee.property.name='waitForTimeout']",
-      `AwaitExpression > CallExpression[callee.name=/^(setTimeout|sleep|pause)$/][arguments.0.type='Literal']${outsideLoops}`,
-      `AwaitExpression > NewExpression[callee.name='Promise'] CallExpression[callee.name='setTimeout'][arguments.1.type='Literal']${outsideLoops}`,
-      "CallExpression[callee.object.name='assert'] CallExpression[callee.object.name=/^(performance|Date)$/][callee.property.name='now']",
+      `CallExpression[callee.name=/^(setTimeout|sleep|pause|delay)$/]:not(${isLongestWait})`,
+      'CallExpression[callee.property.name=/^(setTimeout|waitForTimeout)$/]',
+      "CallExpression[callee.object.name='scheduler'][callee.property.name='wait']",
+      'TaggedTemplateExpression TemplateElement[value.raw=/pg_sleep/]',
+      'CallExpression > Literal[value=/pg_sleep/]',
     ],
-    message: 'A test waits for an event (testing/eventually.ts), and asserts no elapsed time.',
+    message: 'A test waits for an event (testing/eventually.ts).',
+  },
+  'no-elapsed-time': {
+    selectors: [
+      "CallExpression[callee.object.name='performance'][callee.property.name='now']",
+      "CallExpression[callee.property.name='hrtime']",
+      "CallExpression[callee.object.property.name='hrtime']",
+      "CallExpression[callee.name='hrtime']",
+      "BinaryExpression[operator='-'][left.callee.object.name='Date'][left.callee.property.name='now']",
+      "CallExpression[callee.object.name='assert'] CallExpression[callee.object.name='Date'][callee.property.name='now']",
+      "CallExpression[callee.object.name='AbortSignal'][callee.property.name='timeout']",
+    ],
+    message: 'A test asserts no elapsed time: it would fail on a slow machine (docs/testing.md).',
   },
   'shared-stack-clock': {
     selectors: [

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { setTimeout as pause } from 'node:timers/promises';
+import { eventually } from '#testing/eventually.ts';
 import { migrationsOfNextVersion } from '#testing/database/next-version.ts';
 import { openTestDatabase } from '#testing/database/test-database.ts';
 import { openDatabase } from './database.ts';
@@ -23,7 +23,7 @@ test('a migration waiting for a table lock does not block reads of the table', a
   const migrated = migrate(url, directory);
   const waits = () => other.reader`
     select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-  while ((await waits()).length === 0) await pause(5);
+  await eventually('the migration waits for a lock', async () => (await waits()).length > 0);
   assert.equal((await other.reader`select count(*) from orders`).length, 1);
   releaseReport(null);
   await longReport;

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { setTimeout } from 'node:timers/promises';
 import { openProduct } from '#testing/stack/own-product.ts';
 import type { Context } from './context.ts';
 import { LedgerNotReconciled, DatabaseTimeout } from './faults.ts';
@@ -62,6 +61,7 @@ function slowProduct(): SlowProduct {
 const soon = 1;
 const twoSeconds = 2_000;
 const neverSoon = 60_000;
+const { promise: never } = Promise.withResolvers<never>();
 const message = {
   phone: '79001000003',
   text: 'of the test',
@@ -113,7 +113,11 @@ test('a call that has committed or called a gateway runs to its end', async () =
   connect();
   const committed = withDeadline(context, twoSeconds, async (own) => {
     await own.database.transaction(async () => null);
-    await setTimeout(twoSeconds + 200);
+    // a deadline that was set later passes later
+    await assert.rejects(
+      withDeadline(product, twoSeconds, () => never),
+      DatabaseTimeout,
+    );
     await own.database.transaction(async () => null);
     return 'both';
   });
@@ -136,8 +140,7 @@ test('an answer that arrived while the process was paused is read before the dea
     });
     return answer.promise;
   });
-  const until = performance.now() + 200;
-  while (performance.now() < until);
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 200);
   assert.equal(await running, 'answer');
 });
 

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { test } from 'node:test';
-import { setTimeout } from 'node:timers/promises';
 import { instant } from '#domain/dates.ts';
 import { type ClientUuid, identifier, type IntentUuid } from '#domain/identifier.ts';
+import { eventually } from '#testing/eventually.ts';
 import { openTestDatabase } from '#testing/database/test-database.ts';
 import { type Database, openDatabase } from '../database.ts';
 import { lockClientByUuid } from '../clients/client-store.ts';
@@ -48,7 +48,7 @@ for (const [keyDescription, second] of [
       const again = other.transaction((meanwhile) =>
         saveBinding(meanwhile, cardOf(clientUuid, second ?? ''), stored),
       );
-      await Promise.race([untilBlocked(watching, t.signal), again]);
+      await Promise.race([untilBlocked(watching), again]);
       return { first, again };
     });
     const { cardUuid, gatewayBindingId } = await kept.again;
@@ -102,7 +102,7 @@ for (const change of ['is stored as the first one too', 'is retired'])
       const changed = other.transaction((meanwhile): Promise<unknown> =>
         change === 'is retired' ? retireBinding(meanwhile, another) : saveBinding(meanwhile, another, stored),
       );
-      await Promise.race([untilBlocked(watching, t.signal), changed]);
+      await Promise.race([untilBlocked(watching), changed]);
       return { changed };
     });
     await concurrent.changed;
@@ -145,10 +145,10 @@ async function newClient({ autocommit }: Database): Promise<ClientUuid> {
   return clientUuid;
 }
 
-async function untilBlocked({ reader }: Database, signal: AbortSignal): Promise<void> {
+async function untilBlocked({ reader }: Database): Promise<void> {
   const blocked = async (): Promise<number> =>
     (
       await reader`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
     ).length;
-  while (!signal.aborted && (await blocked()) === 0) await setTimeout(5);
+  await eventually('a statement waits for a lock', async () => (await blocked()) > 0);
 }

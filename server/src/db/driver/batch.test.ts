@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { eventually } from '#testing/eventually.ts';
 import { openDatabaseProxy } from '#testing/stack/database-proxy.ts';
 import { type CleanUp, openTestDatabase } from '#testing/database/test-database.ts';
 import { batch, type Database, openDatabase, type Transaction, type Write } from '../database.ts';
@@ -19,7 +20,7 @@ test('a batch sends its statements in list order without waiting for results', a
     ]);
   });
   const refused = assert.rejects(unanswered);
-  while ((proxy.sent[0]?.length ?? 0) < 5) await new Promise((resolve) => setTimeout(resolve, 5));
+  await eventually('five statements are sent', () => (proxy.sent[0]?.length ?? 0) >= 5);
   assert.deepEqual(proxy.sent, [['begin', 'select', 'insert', 'update', 'delete']]);
   proxy.closeAll();
   await refused;

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { test } from 'node:test';
+import { eventually } from '#testing/eventually.ts';
 import { type DatabaseProxy, openDatabaseProxy, portOf } from '#testing/stack/database-proxy.ts';
 import type { CleanUp } from '#testing/database/test-database.ts';
 import { type Database, isConnectionFault, openDatabase } from '../database.ts';
@@ -40,7 +41,7 @@ test('a statement on a connection that the server has terminated fails with a co
   const { rows } = await connection.send(plainText('select pg_backend_pid() as pid'));
   proxy.keepOpen();
   await direct.reader`select pg_terminate_backend(${Number(rows[0]?.['pid'])}::integer)`;
-  while (!connection.isLost()) await new Promise((resolve) => setTimeout(resolve, 5));
+  await eventually('the connection is lost', () => connection.isLost());
   await assert.rejects(connection.send(plainText('select 1')), isConnectionFault);
 });
 

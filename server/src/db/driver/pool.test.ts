@@ -54,11 +54,19 @@ test('a statement succeeds after a migration when every connection has a stale p
   const connections = 4;
   const database = await open(t, connections);
   await database.autocommit`create table changing (one integer)`;
-  const read = () => database.reader`select pg_sleep(0.02), * from changing`;
   await database.autocommit`insert into changing values (1)`;
-  await Promise.all(Array.from({ length: connections * 8 }, () => read()));
+  const { promise: allHaveRead, resolve } = Promise.withResolvers<null>();
+  let readers = 0;
+  const readBesideOthers = () =>
+    database.transaction(async (transaction) => {
+      await transaction`select * from changing`;
+      readers += 1;
+      if (readers === connections) resolve(null);
+      await allHaveRead;
+    });
+  await Promise.all(Array.from({ length: connections }, readBesideOthers));
   await database.autocommit`alter table changing add two integer`;
-  const [row] = await read();
+  const [row] = await database.reader`select * from changing`;
   assert.equal(row?.['two'], null);
 });
 
@@ -66,7 +74,7 @@ test('a transaction is not overtaken by statements that come after it', async (t
   const { proxy } = await openDatabaseProxy(t);
   const database = openDatabase({ url: proxy.url, connections: 1 });
   t.after(database.close);
-  const underWay = database.reader`select pg_sleep(0.05)`.then(() => null);
+  const underWay = database.reader`select 1`.then(() => null);
   const transaction = database.transaction((running) => running`insert into pg_temp.nothing values (1)`);
   const behind = Array.from({ length: 8 }, () => database.reader`values (1)`);
   await Promise.allSettled([underWay, transaction, ...behind]);
@@ -172,12 +180,18 @@ test('a statement is prepared once on a connection', async (t) => {
 
 test('close waits for running transactions and rejects later statements', async (t) => {
   const database = await open(t, 1);
+  const { promise: closing, resolve } = Promise.withResolvers<null>();
+  const { promise: begun, resolve: onBegin } = Promise.withResolvers<null>();
   const underWay = database.transaction(async (transaction) => {
-    await transaction`select pg_sleep(0.05)`;
+    await transaction`select 1`;
+    onBegin(null);
+    await closing;
     return transaction<{ one: number }[]>`select 1 as one`;
   });
-  await database.reader`select 1`.catch(() => undefined);
-  await database.close();
+  await begun;
+  const closed = database.close();
+  resolve(null);
+  await closed;
   assert.deepEqual([...(await underWay)], [{ one: 1 }]);
   await assert.rejects(database.reader`select 1`, { code: 'CONNECTION_ENDED' });
 });

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { setTimeout } from 'node:timers/promises';
 import { type Instant, instant } from '#domain/dates.ts';
 import { identifier, type OrderUuid } from '#domain/identifier.ts';
 import type { JobQueue } from '#domain/jobs/job-names.ts';
+import { eventually } from '#testing/eventually.ts';
 import { openTestDatabase } from '#testing/database/test-database.ts';
 import { type Database, openDatabase } from '../database.ts';
 import { notifyWorkers, listenForJobs } from './job-announcements.ts';
@@ -222,7 +222,7 @@ async function untilBlocked({ reader }: Database): Promise<void> {
       where datname = current_database() and wait_event_type = 'Lock' and query like '%delete from job using%'`;
     return rows.length;
   };
-  while ((await blocked()) === 0) await setTimeout(5);
+  await eventually('a statement waits for a lock', async () => (await blocked()) > 0);
 }
 
 // docs/spec/reliability.md#F-30

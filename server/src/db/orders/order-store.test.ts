@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { setTimeout } from 'node:timers/promises';
 import { type CardUuid, identifier, type StaffUuid } from '#domain/identifier.ts';
 import type { Phone } from '#domain/auth/phone.ts';
+import { eventually } from '#testing/eventually.ts';
 import { anotherCard } from '#testing/bank/cards.ts';
 import { type OwnOrder, openProductWithBank } from '#testing/stack/product-with-bank.ts';
 import { moveOrdersToCard } from '../../use-cases/outcomes/move-orders-to-card.ts';
@@ -33,7 +33,7 @@ async function phoneOf({ clientUuid }: OwnOrder): Promise<Phone> {
 async function untilBlocked(): Promise<void> {
   const blocked = async () =>
     database.reader`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-  while ((await blocked()).length === 0) await setTimeout(5);
+  await eventually('a statement waits for a lock', async () => (await blocked()).length > 0);
 }
 
 test('a transaction that has waited for an order sees a card that was changed meanwhile', async () => {

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, test } from 'node:test';
-import { setTimeout } from 'node:timers/promises';
 import { type Instant, instant } from '#domain/dates.ts';
 import { identifier } from '#domain/identifier.ts';
+import { eventually } from '#testing/eventually.ts';
 import { openTestDatabase } from '#testing/database/test-database.ts';
 import { openDatabase } from '../database.ts';
 import { upsertDifference, closeVanishedDifferences } from './reconciliation-store.ts';
@@ -64,13 +64,13 @@ test('a difference with another amount is a new difference and ends the settled 
   assert.deepEqual(await reconcile(night(7), 4200), [4200]);
 });
 
-test('a difference that is settled during a reconciliation stays settled', async (t) => {
+test('a difference that is settled during a reconciliation stays settled', async () => {
   let eighthNight: Promise<readonly number[]> | undefined;
   await settleAll(night(7), async () => {
     eighthNight = reconcile(night(8), 4200);
     const waiting = () => database.reader`
       select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-    while (!t.signal.aborted && (await waiting()).length === 0) await setTimeout(5);
+    await eventually('the reconciliation waits for a lock', async () => (await waiting()).length > 0);
   });
   assert.deepEqual(await eighthNight, []);
 });

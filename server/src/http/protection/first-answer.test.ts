@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { setImmediate, setTimeout } from 'node:timers/promises';
+import { setImmediate } from 'node:timers/promises';
+import { eventually } from '#testing/eventually.ts';
 import { DatabaseTimeout } from '../../use-cases/faults.ts';
 import { newFirstAnswer } from './first-answer.ts';
 
@@ -33,12 +34,7 @@ test('a call without an answer in time is refused', async () => {
 test('a request without an answer frees its slot after the maximum time', async () => {
   const firstAnswer = newFirstAnswer({ open: 1, milliseconds: 1, maxOpenMilliseconds: 1 });
   await assert.rejects(firstAnswer(never), DatabaseTimeout);
-  for (let tries = 0; ; tries += 1) {
-    const answer = await firstAnswer(async () => 'answered').catch(() => null);
-    if (answer !== null) break;
-    assert.ok(tries < 1000);
-    await setTimeout(1);
-  }
+  await eventually('the slot is free', () => firstAnswer(async () => 'answered').catch(() => null));
 });
 
 test('a call beyond the limit is refused without a database request', async () => {

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, test } from 'node:test';
-import { setTimeout } from 'node:timers/promises';
 import { type ClientUuid, identifier, type IntentUuid, type OrderUuid } from '#domain/identifier.ts';
 import { kopecks } from '#domain/money.ts';
 import { scheduledTarget } from '#domain/orders/payment-intent.ts';
+import { eventually } from '#testing/eventually.ts';
 import { openProductWithBank } from '#testing/stack/product-with-bank.ts';
 import type { StatusAnswer } from '../../gateways/acquiring/port.ts';
 import { startCardAddition } from '../cards/add-card.ts';
@@ -177,7 +177,7 @@ async function firstPayment() {
 async function waitUntilBlocked(count: number): Promise<void> {
   const blocked = async () =>
     database.reader`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-  while ((await blocked()).length < count) await setTimeout(5);
+  await eventually(`${count} statements wait for a lock`, async () => (await blocked()).length >= count);
 }
 
 test('a first payment settled before an older decline is processed stays settled and is not refunded', async () => {
