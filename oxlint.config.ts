@@ -143,7 +143,6 @@ const waiting = [
 const timing = [
   'reliability/{crash-points/database-kills,fuzzing/fuzzing}.test.ts', // for a limit that is asserted by night only
   'reliability/commands/commands-end.test.ts', // for a limit of its own
-  'reliability/commands/demo-world.test.ts', // for the age of the orders that `npm start` makes
 ];
 
 export default defineConfig({

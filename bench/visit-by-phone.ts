@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { phoneScreen } from '#testing/browser/looks.ts';
+import { phoneScreen } from '#testing/browser/screen-sizes.ts';
 import { type Devtools, fieldsOf } from './devtools.ts';
 import { openFreshBrowser } from './fresh-browser.ts';
 

@@ -4,7 +4,7 @@ import { goodCard } from '#testing/bank/cards.ts';
 import { eventually } from '#testing/eventually.ts';
 import { ownStack, test } from '#testing/browser/browser-test.ts';
 import { assertAccessible, visit } from '#testing/browser/browser.ts';
-import { cabinetScreens, phoneScreen } from '#testing/browser/looks.ts';
+import { cabinetScreens, phoneScreen } from '#testing/browser/screen-sizes.ts';
 import { demoClients } from '#testing/people/demo-clients.ts';
 import { codeFrom, newClients, newGuesser, differentCode } from '#testing/people/guessing.ts';
 import { registerPurchase } from '#testing/people/purchase.ts';

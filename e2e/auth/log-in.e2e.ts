@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { ownStack, test } from '#testing/browser/browser-test.ts';
 import { assertAccessible, visit } from '#testing/browser/browser.ts';
-import { cabinetScreens } from '#testing/browser/looks.ts';
+import { cabinetScreens } from '#testing/browser/screen-sizes.ts';
 import { demoClients, unknownPhone } from '#testing/people/demo-clients.ts';
 import { codeFrom, newClients, newGuesser, differentCode } from '#testing/people/guessing.ts';
 import { requestCode, openPhonePage, submitPhone } from '#testing/browser/screens.ts';

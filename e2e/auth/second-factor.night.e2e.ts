@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { codeOf } from '#testing/people/authenticator.ts';
 import { sharedStack, test } from '#testing/browser/browser-test.ts';
 import { assertAccessible, visit } from '#testing/browser/browser.ts';
-import { desktopScreen, screensOfRun, phoneScreen } from '#testing/browser/looks.ts';
+import { desktopScreen, screensOfRun, phoneScreen } from '#testing/browser/screen-sizes.ts';
 import { logInStaffOnPage } from '#testing/browser/screens.ts';
 
 const stack = sharedStack();

@@ -4,7 +4,7 @@ import { openDatabase } from '#server/db/database.ts';
 import { demoClients, unknownPhone } from '#testing/people/demo-clients.ts';
 import { ownStack, test } from '#testing/browser/browser-test.ts';
 import { assertAccessible, visit } from '#testing/browser/browser.ts';
-import { cabinetScreens } from '#testing/browser/looks.ts';
+import { cabinetScreens } from '#testing/browser/screen-sizes.ts';
 
 const stack = ownStack();
 const withoutButton = ownStack({ environment: { SBERID_BUTTON_ENABLED_LK: 'yes' } });

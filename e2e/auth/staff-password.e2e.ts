@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { ownStack, test } from '#testing/browser/browser-test.ts';
 import { assertAccessible, visit } from '#testing/browser/browser.ts';
-import { desktopScreen, screensOfRun, phoneScreen } from '#testing/browser/looks.ts';
+import { desktopScreen, screensOfRun, phoneScreen } from '#testing/browser/screen-sizes.ts';
 import { advanceClock } from '#testing/bank/sandbox-calls.ts';
 
 const stack = ownStack();

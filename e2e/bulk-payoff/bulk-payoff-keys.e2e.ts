@@ -7,7 +7,7 @@ import { insertManyOrders, priceOfEach } from '#testing/domain/many-orders.ts';
 import { assertAuditHolds } from '#testing/database/audit.ts';
 import { ownStack, test } from '#testing/browser/browser-test.ts';
 import { assertAccessible, visit } from '#testing/browser/browser.ts';
-import { desktopScreen, phoneScreen } from '#testing/browser/looks.ts';
+import { desktopScreen, phoneScreen } from '#testing/browser/screen-sizes.ts';
 import { roubles, waitForStage, uploadFile } from '#testing/bulk-payoff/bulk-payoff-file.ts';
 import { eventually } from '#testing/eventually.ts';
 import { pressEnterOn, focusedLabel, waitForFocusInDialog, tabTo } from '#testing/browser/keyboard.ts';

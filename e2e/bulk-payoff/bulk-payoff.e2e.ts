@@ -6,7 +6,7 @@ import { testBeginsAt } from '#testing/first-day.ts';
 import { insertManyOrders, priceOfEach } from '#testing/domain/many-orders.ts';
 import { sharedStack, test } from '#testing/browser/browser-test.ts';
 import { assertAccessible, visit } from '#testing/browser/browser.ts';
-import { desktopScreen, backOfficeScreens } from '#testing/browser/looks.ts';
+import { desktopScreen, backOfficeScreens } from '#testing/browser/screen-sizes.ts';
 import { choose } from '#testing/browser/back-office-fields.ts';
 import { roubles } from '#testing/bulk-payoff/bulk-payoff-file.ts';
 import { logInStaffOnPage } from '#testing/browser/screens.ts';

@@ -3,7 +3,7 @@ import { anotherCard, declinedCard, goodCard } from '#testing/bank/cards.ts';
 import { assertAuditHolds } from '#testing/database/audit.ts';
 import { ownStack, test } from '#testing/browser/browser-test.ts';
 import { assertAccessible, visit } from '#testing/browser/browser.ts';
-import { desktopScreen, cabinetScreens } from '#testing/browser/looks.ts';
+import { desktopScreen, cabinetScreens } from '#testing/browser/screen-sizes.ts';
 import { demoClients } from '#testing/people/demo-clients.ts';
 import { buy } from '#testing/people/purchase.ts';
 import { payWithCard } from '#testing/browser/screens.ts';

@@ -5,7 +5,7 @@ import { choose } from '#testing/browser/back-office-fields.ts';
 import { calls } from '#testing/calls.ts';
 import { ownStack, test } from '#testing/browser/browser-test.ts';
 import { assertAccessible, visit } from '#testing/browser/browser.ts';
-import { desktopScreen, backOfficeScreens, phoneScreen } from '#testing/browser/looks.ts';
+import { desktopScreen, backOfficeScreens, phoneScreen } from '#testing/browser/screen-sizes.ts';
 import { openFilter } from '#testing/browser/filter.ts';
 import { openRow } from '#testing/browser/rows.ts';
 import { logInStaffOnPage } from '#testing/browser/screens.ts';

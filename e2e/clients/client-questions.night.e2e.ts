@@ -1,6 +1,6 @@
 import { sharedStack, test } from '#testing/browser/browser-test.ts';
 import { assertAccessible, visit } from '#testing/browser/browser.ts';
-import { desktopScreen } from '#testing/browser/looks.ts';
+import { desktopScreen } from '#testing/browser/screen-sizes.ts';
 import { newPhone, registerFor } from '#testing/people/customer.ts';
 import { confirm } from '#testing/people/purchase.ts';
 import { advanceClock } from '#testing/bank/sandbox-calls.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { ownStack, sharedStack, test } from '#testing/browser/browser-test.ts';
 import { assertAccessible, visit } from '#testing/browser/browser.ts';
-import { cabinetScreens, phoneScreen } from '#testing/browser/looks.ts';
+import { cabinetScreens, phoneScreen } from '#testing/browser/screen-sizes.ts';
 import { demoClients } from '#testing/people/demo-clients.ts';
 import { startClientSession } from '#testing/people/sessions.ts';
 

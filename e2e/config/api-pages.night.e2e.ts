@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { sharedStack, test } from '#testing/browser/browser-test.ts';
 import { assertAccessible, visit } from '#testing/browser/browser.ts';
-import { backOfficeScreens } from '#testing/browser/looks.ts';
+import { backOfficeScreens } from '#testing/browser/screen-sizes.ts';
 
 const stack = sharedStack();
 

@@ -4,7 +4,7 @@ import { anotherCard, cardThatDeclinesLater, goodCard, mirCard } from '#testing/
 import { assertAuditHolds } from '#testing/database/audit.ts';
 import { ownStack, test } from '#testing/browser/browser-test.ts';
 import { visit } from '#testing/browser/browser.ts';
-import { desktopScreen, phoneScreen } from '#testing/browser/looks.ts';
+import { desktopScreen, phoneScreen } from '#testing/browser/screen-sizes.ts';
 import { pressEnterOn, logInByKeys, tabTo, focusedLabel } from '#testing/browser/keyboard.ts';
 import { demoClients } from '#testing/people/demo-clients.ts';
 import { callAsShop, buy, logIn } from '#testing/people/purchase.ts';

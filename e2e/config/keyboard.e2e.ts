@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { assertAuditHolds } from '#testing/database/audit.ts';
 import { sharedStack, test } from '#testing/browser/browser-test.ts';
 import { assertAccessible, visit } from '#testing/browser/browser.ts';
-import { desktopScreen } from '#testing/browser/looks.ts';
+import { desktopScreen } from '#testing/browser/screen-sizes.ts';
 import { logInByKeys, tabTo, focusedLabel } from '#testing/browser/keyboard.ts';
 import { buy } from '#testing/people/purchase.ts';
 import { newPhone } from '#testing/people/customer.ts';

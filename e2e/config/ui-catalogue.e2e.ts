@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { cleanUpOfFile, test } from '#testing/browser/browser-test.ts';
 import { assertAccessible, visit } from '#testing/browser/browser.ts';
-import { desktopScreen, cabinetScreens, phoneScreen } from '#testing/browser/looks.ts';
+import { desktopScreen, cabinetScreens, phoneScreen } from '#testing/browser/screen-sizes.ts';
 import { isNight } from '#testing/night.ts';
 import { startUiCatalogue } from '#testing/browser/ui-catalogue.ts';
 const cleanUp = cleanUpOfFile();

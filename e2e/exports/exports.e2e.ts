@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { sharedStack, test } from '#testing/browser/browser-test.ts';
 import { assertAccessible, visit } from '#testing/browser/browser.ts';
-import { desktopScreen, backOfficeScreens } from '#testing/browser/looks.ts';
+import { desktopScreen, backOfficeScreens } from '#testing/browser/screen-sizes.ts';
 import { openRow } from '#testing/browser/rows.ts';
 import { startStaffSession } from '#testing/people/sessions.ts';
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { Locator } from '@playwright/test';
 import { sharedStack, test } from '#testing/browser/browser-test.ts';
 import { assertAccessible, visit } from '#testing/browser/browser.ts';
-import { desktopScreen, backOfficeScreens, phoneScreen } from '#testing/browser/looks.ts';
+import { desktopScreen, backOfficeScreens, phoneScreen } from '#testing/browser/screen-sizes.ts';
 import { testBeginsAt } from '#testing/first-day.ts';
 import { choose, pasteInto, typeDate } from '#testing/browser/back-office-fields.ts';
 import { demoClients } from '#testing/people/demo-clients.ts';

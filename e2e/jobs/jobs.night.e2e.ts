@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { type Database, openDatabase } from '#server/db/database.ts';
 import { sharedStack, test } from '#testing/browser/browser-test.ts';
 import { assertAccessible, visit } from '#testing/browser/browser.ts';
-import { desktopScreen, backOfficeScreens } from '#testing/browser/looks.ts';
+import { desktopScreen, backOfficeScreens } from '#testing/browser/screen-sizes.ts';
 import { openRow } from '#testing/browser/rows.ts';
 import { logInStaffOnPage } from '#testing/browser/screens.ts';
 import { startStaffSession } from '#testing/people/sessions.ts';

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { choose, typeDate } from '#testing/browser/back-office-fields.ts';
 import { ownStack, test } from '#testing/browser/browser-test.ts';
 import { assertAccessible, visit } from '#testing/browser/browser.ts';
-import { desktopScreen, backOfficeScreens } from '#testing/browser/looks.ts';
+import { desktopScreen, backOfficeScreens } from '#testing/browser/screen-sizes.ts';
 import { openFilter } from '#testing/browser/filter.ts';
 import { logInStaffOnPage } from '#testing/browser/screens.ts';
 import { startStaffSession } from '#testing/people/sessions.ts';

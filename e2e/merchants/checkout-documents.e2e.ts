@@ -3,7 +3,7 @@ import { instant, moscowDate, moscowTime, plusDays, secondsBetween } from '#doma
 import { goodCard } from '#testing/bank/cards.ts';
 import { ownStack, test } from '#testing/browser/browser-test.ts';
 import { assertAccessible, visit } from '#testing/browser/browser.ts';
-import { phoneScreen } from '#testing/browser/looks.ts';
+import { phoneScreen } from '#testing/browser/screen-sizes.ts';
 import { pressEnterOn, focusedLabel, tabTo } from '#testing/browser/keyboard.ts';
 import { demoClients } from '#testing/people/demo-clients.ts';
 import { registerPurchase } from '#testing/people/purchase.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { ownStack, test } from '#testing/browser/browser-test.ts';
 import { assertAccessible, visit } from '#testing/browser/browser.ts';
-import { backOfficeScreens } from '#testing/browser/looks.ts';
+import { backOfficeScreens } from '#testing/browser/screen-sizes.ts';
 import { choose } from '#testing/browser/back-office-fields.ts';
 import { confirmPurchase, openForm } from '#testing/people/customer.ts';
 import { openFilter } from '#testing/browser/filter.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { sharedStack, test } from '#testing/browser/browser-test.ts';
 import { assertAccessible, visit } from '#testing/browser/browser.ts';
-import { desktopScreen } from '#testing/browser/looks.ts';
+import { desktopScreen } from '#testing/browser/screen-sizes.ts';
 import { logInStaffOnPage } from '#testing/browser/screens.ts';
 import { logInStaff } from '#testing/people/staff.ts';
 

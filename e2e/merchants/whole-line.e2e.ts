@@ -5,7 +5,7 @@ import { goodCard } from '#testing/bank/cards.ts';
 import { assertAuditHolds } from '#testing/database/audit.ts';
 import { ownStack, test } from '#testing/browser/browser-test.ts';
 import { assertAccessible, visit } from '#testing/browser/browser.ts';
-import { desktopScreen, screensOfRun, phoneScreen } from '#testing/browser/looks.ts';
+import { desktopScreen, screensOfRun, phoneScreen } from '#testing/browser/screen-sizes.ts';
 import { requestCode, payWithCard } from '#testing/browser/screens.ts';
 import { advanceClock, codeFromPhone, messagesOf, approvedCharges } from '#testing/bank/sandbox-calls.ts';
 

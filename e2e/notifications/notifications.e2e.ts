@@ -3,7 +3,7 @@ import type { Page, Route } from '@playwright/test';
 import { eventually } from '#testing/eventually.ts';
 import { cleanUpOfFile, ownStack, test } from '#testing/browser/browser-test.ts';
 import { assertAccessible, openBrowser, visit } from '#testing/browser/browser.ts';
-import { desktopScreen, phoneScreen } from '#testing/browser/looks.ts';
+import { desktopScreen, phoneScreen } from '#testing/browser/screen-sizes.ts';
 import { intercept } from '#testing/browser/intercept.ts';
 import { launchOptionsOfPush } from '#testing/browser/chromium-options.ts';
 import { demoClients } from '#testing/people/demo-clients.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { sharedStack, test } from '#testing/browser/browser-test.ts';
 import { assertAccessible, visit } from '#testing/browser/browser.ts';
-import { cabinetScreens } from '#testing/browser/looks.ts';
+import { cabinetScreens } from '#testing/browser/screen-sizes.ts';
 import { buy, logIn } from '#testing/people/purchase.ts';
 import { startClientSession } from '#testing/people/sessions.ts';
 import { newPhone } from '#testing/people/customer.ts';

@@ -3,7 +3,7 @@ import type { Browser, Page } from '@playwright/test';
 import { type Database, openDatabase } from '#server/db/database.ts';
 import { ownStack, test } from '#testing/browser/browser-test.ts';
 import { visit } from '#testing/browser/browser.ts';
-import { desktopScreen } from '#testing/browser/looks.ts';
+import { desktopScreen } from '#testing/browser/screen-sizes.ts';
 import { insertManyOrders, type ManyOrders, priceOfEach } from '#testing/domain/many-orders.ts';
 import { logInByKeys } from '#testing/browser/keyboard.ts';
 import { callAsShop } from '#testing/people/purchase.ts';

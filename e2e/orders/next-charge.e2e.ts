@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { anotherCard } from '#testing/bank/cards.ts';
 import { sharedStack, test } from '#testing/browser/browser-test.ts';
 import { assertAccessible, visit } from '#testing/browser/browser.ts';
-import { desktopScreen, phoneScreen } from '#testing/browser/looks.ts';
+import { desktopScreen, phoneScreen } from '#testing/browser/screen-sizes.ts';
 import { buy, buyWithoutDelivery } from '#testing/people/purchase.ts';
 import { startClientSession } from '#testing/people/sessions.ts';
 import { newApiClient } from '#testing/api-client.ts';

@@ -4,7 +4,7 @@ import { assertAuditHolds } from '#testing/database/audit.ts';
 import { sharedStack, test } from '#testing/browser/browser-test.ts';
 import { choose } from '#testing/browser/back-office-fields.ts';
 import { assertAccessible, visit } from '#testing/browser/browser.ts';
-import { backOfficeScreens } from '#testing/browser/looks.ts';
+import { backOfficeScreens } from '#testing/browser/screen-sizes.ts';
 import { newPhone } from '#testing/people/customer.ts';
 import { openFilter } from '#testing/browser/filter.ts';
 import { askRelief, type PausedOrder, report, waitingRequestOf } from '#testing/people/pauses.ts';

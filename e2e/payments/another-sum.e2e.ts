@@ -5,7 +5,7 @@ import { savedCard } from '#testing/people/saved-cards.ts';
 import { assertAuditHolds } from '#testing/database/audit.ts';
 import { sharedStack, test } from '#testing/browser/browser-test.ts';
 import { assertAccessible, visit } from '#testing/browser/browser.ts';
-import { desktopScreen, phoneScreen } from '#testing/browser/looks.ts';
+import { desktopScreen, phoneScreen } from '#testing/browser/screen-sizes.ts';
 import { buy, logIn } from '#testing/people/purchase.ts';
 import { startClientSession } from '#testing/people/sessions.ts';
 import { countCharges } from '#testing/bank/sandbox-calls.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { sharedStack, test } from '#testing/browser/browser-test.ts';
 import { assertAccessible, visit } from '#testing/browser/browser.ts';
-import { phoneScreen } from '#testing/browser/looks.ts';
+import { phoneScreen } from '#testing/browser/screen-sizes.ts';
 import { newPhone } from '#testing/people/customer.ts';
 import { buy } from '#testing/people/purchase.ts';
 import { startClientSession } from '#testing/people/sessions.ts';

@@ -5,7 +5,7 @@ import { startParsedStack } from '#testing/stack/tapped-stack.ts';
 import { assertAuditHolds } from '#testing/database/audit.ts';
 import { cleanUpOfFile, test } from '#testing/browser/browser-test.ts';
 import { assertAccessible, visit } from '#testing/browser/browser.ts';
-import { desktopScreen, phoneScreen } from '#testing/browser/looks.ts';
+import { desktopScreen, phoneScreen } from '#testing/browser/screen-sizes.ts';
 import { demoClients } from '#testing/people/demo-clients.ts';
 import { buy } from '#testing/people/purchase.ts';
 import { logInOnPage, payWithCard } from '#testing/browser/screens.ts';

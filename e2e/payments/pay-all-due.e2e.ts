@@ -6,7 +6,7 @@ import { assertSuccess } from '#testing/assert-success.ts';
 import { assertAuditHolds } from '#testing/database/audit.ts';
 import { ownStack, test } from '#testing/browser/browser-test.ts';
 import { assertAccessible, visit } from '#testing/browser/browser.ts';
-import { desktopScreen, phoneScreen } from '#testing/browser/looks.ts';
+import { desktopScreen, phoneScreen } from '#testing/browser/screen-sizes.ts';
 import { calls } from '#testing/calls.ts';
 import { demoClients } from '#testing/people/demo-clients.ts';
 import { buy, logIn } from '#testing/people/purchase.ts';

@@ -5,7 +5,7 @@ import { assertAuditHolds } from '#testing/database/audit.ts';
 import { ownStack, test } from '#testing/browser/browser-test.ts';
 import { assertAccessible, visit } from '#testing/browser/browser.ts';
 import { untilRequestsReported } from '#testing/browser/intercept.ts';
-import { desktopScreen } from '#testing/browser/looks.ts';
+import { desktopScreen } from '#testing/browser/screen-sizes.ts';
 import { demoClients } from '#testing/people/demo-clients.ts';
 import { sellMovePayment } from '#testing/people/move-payment.ts';
 import { assertListShowsPending, assertPending, pendingTitle } from '#testing/browser/pending-screens.ts';

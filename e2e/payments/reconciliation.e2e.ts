@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { type Database, openDatabase } from '#server/db/database.ts';
 import { ownStack, test } from '#testing/browser/browser-test.ts';
 import { assertAccessible, visit } from '#testing/browser/browser.ts';
-import { desktopScreen, backOfficeScreens, phoneScreen } from '#testing/browser/looks.ts';
+import { desktopScreen, backOfficeScreens, phoneScreen } from '#testing/browser/screen-sizes.ts';
 import { demoClients } from '#testing/people/demo-clients.ts';
 import { payNext } from '#testing/people/pay-next.ts';
 import { buy, logIn } from '#testing/people/purchase.ts';

@@ -3,7 +3,7 @@ import { assertAuditHolds } from '#testing/database/audit.ts';
 import { intercept } from '#testing/browser/intercept.ts';
 import { ownStack, test } from '#testing/browser/browser-test.ts';
 import { assertAccessible, visit } from '#testing/browser/browser.ts';
-import { desktopScreen, phoneScreen } from '#testing/browser/looks.ts';
+import { desktopScreen, phoneScreen } from '#testing/browser/screen-sizes.ts';
 import { demoClients } from '#testing/people/demo-clients.ts';
 import { buy } from '#testing/people/purchase.ts';
 import { advanceClock, bankOperations, movedAmounts } from '#testing/bank/sandbox-calls.ts';

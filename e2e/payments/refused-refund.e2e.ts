@@ -1,7 +1,7 @@
 import { assertAuditHolds } from '#testing/database/audit.ts';
 import { ownStack, test } from '#testing/browser/browser-test.ts';
 import { assertAccessible, visit } from '#testing/browser/browser.ts';
-import { desktopScreen, cabinetScreens } from '#testing/browser/looks.ts';
+import { desktopScreen, cabinetScreens } from '#testing/browser/screen-sizes.ts';
 import { demoClients } from '#testing/people/demo-clients.ts';
 import { buy, callAsShop } from '#testing/people/purchase.ts';
 import { startClientSession, startStaffSession } from '#testing/people/sessions.ts';

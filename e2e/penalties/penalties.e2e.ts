@@ -4,7 +4,7 @@ import { cardThatDeclinesLater, declinedCard, goodCard } from '#testing/bank/car
 import { assertAuditHolds } from '#testing/database/audit.ts';
 import { ownStack, test } from '#testing/browser/browser-test.ts';
 import { assertAccessible, visit } from '#testing/browser/browser.ts';
-import { cabinetScreens, phoneScreen } from '#testing/browser/looks.ts';
+import { cabinetScreens, phoneScreen } from '#testing/browser/screen-sizes.ts';
 import { demoClients } from '#testing/people/demo-clients.ts';
 import { buy } from '#testing/people/purchase.ts';
 import { payWithCard } from '#testing/browser/screens.ts';

@@ -3,7 +3,7 @@ import { cardThatDeclinesLater } from '#testing/bank/cards.ts';
 import { testBeginsAt } from '#testing/first-day.ts';
 import { ownStack, test } from '#testing/browser/browser-test.ts';
 import { assertAccessible, visit } from '#testing/browser/browser.ts';
-import { desktopScreen, backOfficeScreens } from '#testing/browser/looks.ts';
+import { desktopScreen, backOfficeScreens } from '#testing/browser/screen-sizes.ts';
 import { pasteInto, typeDate } from '#testing/browser/back-office-fields.ts';
 import { demoClients } from '#testing/people/demo-clients.ts';
 import { buy } from '#testing/people/purchase.ts';

@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 import { calls } from '#testing/calls.ts';
 import { ownStack, test } from '#testing/browser/browser-test.ts';
 import { visit } from '#testing/browser/browser.ts';
-import { desktopScreen } from '#testing/browser/looks.ts';
+import { desktopScreen } from '#testing/browser/screen-sizes.ts';
 import {
   type ConfirmedPurchase,
   confirmPurchase,

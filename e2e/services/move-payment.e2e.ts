@@ -4,7 +4,7 @@ import { cardWithCode } from '#testing/bank/cards.ts';
 import { assertAuditHolds } from '#testing/database/audit.ts';
 import { ownStack, test } from '#testing/browser/browser-test.ts';
 import { assertAccessible, visit } from '#testing/browser/browser.ts';
-import { desktopScreen, phoneScreen } from '#testing/browser/looks.ts';
+import { desktopScreen, phoneScreen } from '#testing/browser/screen-sizes.ts';
 import { pressEnterOn, tabTo } from '#testing/browser/keyboard.ts';
 import { demoClients } from '#testing/people/demo-clients.ts';
 import { sellMovePayment } from '#testing/people/move-payment.ts';

@@ -5,7 +5,7 @@ import { cardThatDeclinesLater } from '#testing/bank/cards.ts';
 import { assertAuditHolds } from '#testing/database/audit.ts';
 import { ownStack, test } from '#testing/browser/browser-test.ts';
 import { assertAccessible, visit } from '#testing/browser/browser.ts';
-import { desktopScreen } from '#testing/browser/looks.ts';
+import { desktopScreen } from '#testing/browser/screen-sizes.ts';
 import { newPhone } from '#testing/people/customer.ts';
 import { casesOfRun } from '#testing/night.ts';
 import { intercept } from '#testing/browser/intercept.ts';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { cardThatDeclinesLater } from '#testing/bank/cards.ts';
 import { ownStack, test } from '#testing/browser/browser-test.ts';
 import { assertAccessible, visit } from '#testing/browser/browser.ts';
-import { desktopScreen, phoneScreen } from '#testing/browser/looks.ts';
+import { desktopScreen, phoneScreen } from '#testing/browser/screen-sizes.ts';
 import { choose } from '#testing/browser/back-office-fields.ts';
 import { intercept } from '#testing/browser/intercept.ts';
 import { demoClients } from '#testing/people/demo-clients.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { ownStack, test } from '#testing/browser/browser-test.ts';
 import { assertAccessible, visit } from '#testing/browser/browser.ts';
-import { desktopScreen, phoneScreen } from '#testing/browser/looks.ts';
+import { desktopScreen, phoneScreen } from '#testing/browser/screen-sizes.ts';
 import { intercept } from '#testing/browser/intercept.ts';
 import { demoClients } from '#testing/people/demo-clients.ts';
 import { callAsShop, buy } from '#testing/people/purchase.ts';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { sharedStack, test } from '#testing/browser/browser-test.ts';
 import { assertAccessible, visit } from '#testing/browser/browser.ts';
-import { desktopScreen, backOfficeScreens } from '#testing/browser/looks.ts';
+import { desktopScreen, backOfficeScreens } from '#testing/browser/screen-sizes.ts';
 import { choose } from '#testing/browser/back-office-fields.ts';
 import { openFilter } from '#testing/browser/filter.ts';
 import { logInStaffOnPage } from '#testing/browser/screens.ts';

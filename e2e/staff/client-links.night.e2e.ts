@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { Browser, Locator, Page } from '@playwright/test';
 import { sharedStack, test } from '#testing/browser/browser-test.ts';
 import { visit } from '#testing/browser/browser.ts';
-import { desktopScreen } from '#testing/browser/looks.ts';
+import { desktopScreen } from '#testing/browser/screen-sizes.ts';
 import { demoClients, unknownPhone } from '#testing/people/demo-clients.ts';
 import { startStaffSession } from '#testing/people/sessions.ts';
 

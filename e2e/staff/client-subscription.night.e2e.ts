@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { calls } from '#testing/calls.ts';
 import { ownStack, test } from '#testing/browser/browser-test.ts';
 import { assertAccessible, visit } from '#testing/browser/browser.ts';
-import { phoneScreen } from '#testing/browser/looks.ts';
+import { phoneScreen } from '#testing/browser/screen-sizes.ts';
 import { choose, untilChosen } from '#testing/browser/back-office-fields.ts';
 import { demoClients } from '#testing/people/demo-clients.ts';
 import { startStaffSession } from '#testing/people/sessions.ts';

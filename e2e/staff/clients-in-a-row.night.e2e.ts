@@ -4,7 +4,7 @@ import { instant } from '#domain/dates.ts';
 import { openDatabase } from '#server/db/database.ts';
 import { ownStack, test } from '#testing/browser/browser-test.ts';
 import { visit } from '#testing/browser/browser.ts';
-import { desktopScreen } from '#testing/browser/looks.ts';
+import { desktopScreen } from '#testing/browser/screen-sizes.ts';
 import { insertManyOrders } from '#testing/domain/many-orders.ts';
 import { clockNow } from '#testing/bank/sandbox-calls.ts';
 import { startStaffSession } from '#testing/people/sessions.ts';

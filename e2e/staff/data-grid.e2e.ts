@@ -3,7 +3,7 @@ import type { Browser, Page } from '@playwright/test';
 import { calls } from '#testing/calls.ts';
 import { ownStack, test } from '#testing/browser/browser-test.ts';
 import { assertAccessible, visit } from '#testing/browser/browser.ts';
-import { desktopScreen, phoneScreen } from '#testing/browser/looks.ts';
+import { desktopScreen, phoneScreen } from '#testing/browser/screen-sizes.ts';
 import { choose } from '#testing/browser/back-office-fields.ts';
 import { startStaffSession } from '#testing/people/sessions.ts';
 import { logInStaff } from '#testing/people/staff.ts';

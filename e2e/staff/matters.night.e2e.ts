@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { sharedStack, test } from '#testing/browser/browser-test.ts';
 import { assertAccessible, visit } from '#testing/browser/browser.ts';
-import { backOfficeScreens } from '#testing/browser/looks.ts';
+import { backOfficeScreens } from '#testing/browser/screen-sizes.ts';
 import { newPhone } from '#testing/people/customer.ts';
 import { tabTo } from '#testing/browser/keyboard.ts';
 import { report } from '#testing/people/pauses.ts';

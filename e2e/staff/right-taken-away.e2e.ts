@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { openDatabase } from '#server/db/database.ts';
 import { sharedStack, test } from '#testing/browser/browser-test.ts';
 import { visit } from '#testing/browser/browser.ts';
-import { desktopScreen } from '#testing/browser/looks.ts';
+import { desktopScreen } from '#testing/browser/screen-sizes.ts';
 import { newPhone } from '#testing/people/customer.ts';
 import { buy } from '#testing/people/purchase.ts';
 import { startStaffSession } from '#testing/people/sessions.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { sharedStack, test } from '#testing/browser/browser-test.ts';
 import { visit } from '#testing/browser/browser.ts';
-import { desktopScreen } from '#testing/browser/looks.ts';
+import { desktopScreen } from '#testing/browser/screen-sizes.ts';
 import { startStaffSession } from '#testing/people/sessions.ts';
 
 const stack = sharedStack();

@@ -2,7 +2,12 @@ import assert from 'node:assert/strict';
 import type { Page } from '@playwright/test';
 import { ownStack, test } from '#testing/browser/browser-test.ts';
 import { assertAccessible, visit } from '#testing/browser/browser.ts';
-import { desktopScreen, backOfficeScreens, screensOfRun, phoneScreen } from '#testing/browser/looks.ts';
+import {
+  desktopScreen,
+  backOfficeScreens,
+  screensOfRun,
+  phoneScreen,
+} from '#testing/browser/screen-sizes.ts';
 import { choose } from '#testing/browser/back-office-fields.ts';
 import { openFilter } from '#testing/browser/filter.ts';
 import { openRow } from '#testing/browser/rows.ts';

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { cardThatDeclinesLater } from '#testing/bank/cards.ts';
 import { ownStack, test } from '#testing/browser/browser-test.ts';
 import { assertAccessible, visit } from '#testing/browser/browser.ts';
-import { desktopScreen, backOfficeScreens, phoneScreen } from '#testing/browser/looks.ts';
+import { desktopScreen, backOfficeScreens, phoneScreen } from '#testing/browser/screen-sizes.ts';
 import { choose } from '#testing/browser/back-office-fields.ts';
 import { demoClients, unknownPhone } from '#testing/people/demo-clients.ts';
 import { buy } from '#testing/people/purchase.ts';

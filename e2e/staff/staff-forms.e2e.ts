@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { Browser, Page } from '@playwright/test';
 import { sharedStack, test } from '#testing/browser/browser-test.ts';
 import { assertAccessible, visit } from '#testing/browser/browser.ts';
-import { desktopScreen } from '#testing/browser/looks.ts';
+import { desktopScreen } from '#testing/browser/screen-sizes.ts';
 import { waitForFocusInDialog } from '#testing/browser/keyboard.ts';
 import { logInStaffOnPage } from '#testing/browser/screens.ts';
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { cardThatDeclinesLater } from '#testing/bank/cards.ts';
 import { ownStack, test } from '#testing/browser/browser-test.ts';
 import { assertAccessible, visit } from '#testing/browser/browser.ts';
-import { desktopScreen } from '#testing/browser/looks.ts';
+import { desktopScreen } from '#testing/browser/screen-sizes.ts';
 import { tabThrough, tabTo } from '#testing/browser/keyboard.ts';
 import { casesOfRun } from '#testing/night.ts';
 import { demoClients } from '#testing/people/demo-clients.ts';

@@ -1,6 +1,6 @@
 import { sharedStack, test } from '#testing/browser/browser-test.ts';
 import { assertAccessible, visit } from '#testing/browser/browser.ts';
-import { backOfficeScreens } from '#testing/browser/looks.ts';
+import { backOfficeScreens } from '#testing/browser/screen-sizes.ts';
 import { demoClients } from '#testing/people/demo-clients.ts';
 import { buy } from '#testing/people/purchase.ts';
 import { logInStaffOnPage } from '#testing/browser/screens.ts';

@@ -5,7 +5,7 @@ import { type Browser, type BrowserContext, chromium, type Page } from '@playwri
 import type { CleanUp } from '#testing/database/test-database.ts';
 import { launchOptions } from './chromium-options.ts';
 import { findEqualNames } from './equal-names.ts';
-import { phoneScreen } from './looks.ts';
+import { phoneScreen } from './screen-sizes.ts';
 import { delayAnswers } from '#testing/delays.ts';
 import { testBeginsAt } from '#testing/first-day.ts';
 import { isNight } from '#testing/night.ts';
