@@ -3,8 +3,8 @@ import { repositoryFiles } from './repository-files.ts';
 
 const inBackticks = /`([^`\n]+)`/g;
 const codeBlock = /^```[\s\S]*?^```/gm;
-/** `leaseSeconds`, `sharedStack()`; a single word could be a field of any interface. */
-const identifier = /^([a-z][A-Za-z0-9]*[A-Z][A-Za-z0-9]*)(?:\(\))?$/;
+/** `leaseSeconds`, `sharedStack()`, `BankAccess`; a single word could be a field of any interface. */
+const identifier = /^([A-Za-z][a-z0-9]+[A-Z][A-Za-z0-9]*)(?:\(\))?$/;
 /** `promises/lies.test.ts` */
 const sourceFile = /^[\w./-]+\.(?:ts|tsx|mjs|sql)$/;
 

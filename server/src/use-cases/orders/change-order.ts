@@ -8,7 +8,7 @@ import type { PaymentIntent } from '#domain/orders/payment-intent.ts';
 import { openPayments } from '#domain/payments/resolve-overlap.ts';
 import type { PaidMoney } from '#domain/refunds/paid-money.ts';
 import { type Refusal, type RefusalCode, refuse } from '#domain/refusal.ts';
-import { success, type Result } from '#domain/result.ts';
+import { failure, success, type Result } from '#domain/result.ts';
 import type { Transaction } from '../../db/database.ts';
 import { actionByKey, insertAction } from '../../db/orders/order-action-store.ts';
 import { endUnsentCharges } from '../../db/charges/due-charge-store.ts';
@@ -54,7 +54,10 @@ export type ChangeRefusal<Code extends RefusalCode> = Refusal<
   Code | 'order.not.found.error' | 'payment.in.progress.error' | 'idempotency.key.reused.error'
 >;
 
-type Outcome = { readonly kind: 'written' | 'approval-requested' };
+type Outcome =
+  | { readonly kind: 'written' }
+  /** The refusal says whether the request waits, or why it was not added. */
+  | { readonly kind: 'approval-requested'; readonly refusal: Refusal<'approval.waits.error'> };
 type Attempt = Outcome | BlockingForms;
 
 /**
@@ -81,7 +84,7 @@ export async function changeOrderOrRequestApproval<Code extends RefusalCode>(
 ): Promise<Result<null, ChangeRefusal<Code | 'approval.waits.error'>>> {
   const changed = await runAttempts(context, input);
   if (!changed.ok) return changed;
-  return changed.value.kind === 'approval-requested' ? refuse('approval.waits.error') : success(null);
+  return changed.value.kind === 'approval-requested' ? failure(changed.value.refusal) : success(null);
 }
 
 function runAttempts<Code extends RefusalCode>(
@@ -105,8 +108,8 @@ async function attemptChange<Code extends RefusalCode>(
   const decided = decide(order, { intents, refunds: await refundsOfOrder(transaction, orderUuid) });
   if (!decided.ok) return decided;
   if ('approval' in decided.value) {
-    await requestApproval(context, transaction, decided.value.approval);
-    return success({ kind: 'approval-requested' });
+    const { error: refusal } = await requestApproval(context, transaction, decided.value.approval);
+    return success({ kind: 'approval-requested', refusal });
   }
   const open = openPayments(intents, blocksChange);
   if (open.kind === 'in-progress') return refuse('payment.in.progress.error');
