@@ -9,6 +9,7 @@ import type { ShownOrder } from '#testing/people/shown-order.ts';
 import { failedPayment } from './failed-payment.ts';
 import { payEverythingDue } from './pay-everything-due.ts';
 import { payForm } from './pay-form.ts';
+import { openFormToReplace } from './replaced-form.ts';
 import { callAsClient, callAsStaff, type Sale, type Simulation, answerText } from './simulation.ts';
 import { stopOrResume } from './stop-or-resume.ts';
 
@@ -54,7 +55,9 @@ export async function closeOrder(simulation: Simulation, sale: Sale): Promise<vo
   const options = await optionsOf(simulation, sale);
   const whole = options.find(({ paymentObject }) => paymentObject === 'ALL_MAIN_DEBT') ?? options[0];
   if (whole === undefined) return;
+  const payReplacedForm = await openFormToReplace(simulation, sale, options[0] ?? whole);
   await payInTabs(simulation, sale, { option: whole, card: goodCard });
+  await payReplacedForm();
 }
 
 /** The penalty is paid, or staff cancel it. */
