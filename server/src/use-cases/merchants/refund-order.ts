@@ -12,23 +12,17 @@ import { concernsSchedule } from '#domain/payments/resolve-overlap.ts';
 import type { PaidMoney } from '#domain/refunds/paid-money.ts';
 import { goodwillGiven } from '#domain/refunds/refund-goodwill.ts';
 import { refundOrder } from '#domain/refunds/refund-order.ts';
-import { success, type Result } from '#domain/result.ts';
+import type { Result } from '#domain/result.ts';
 import { needsSecondPerson } from '#domain/staff/approval-limit.ts';
 import type { Snapshot } from '../../db/approvals/approval-store.ts';
 import type { Transaction } from '../../db/database.ts';
-import {
-  type ApprovalEffect,
-  type GrantedApproval,
-  type ClaimRefusal,
-  requiredIn,
-} from '../approvals/approval-effect.ts';
+import { type ApprovalEffect, type GrantedApproval, requiredIn } from '../approvals/approval-effect.ts';
 import type { ApprovalInput } from '../approvals/request-approval.ts';
-import { checkUnchanged } from '../approvals/what-changed.ts';
 import type { BankAccess, DatabaseAccess } from '../context.ts';
 import { writeNotification } from '../notifications/write-notifications.ts';
+import { type ApprovedRefusal, changeApprovedOrder } from '../orders/change-approved-order.ts';
 import {
   type ChangeCommand,
-  changeOrder,
   changeOrderOrRequestApproval,
   type ChangeRefusal,
 } from '../orders/change-order.ts';
@@ -42,8 +36,6 @@ import {
 type NotRefundable = 'order.state.error' | 'payment.amount.changed.error';
 type RefundRefusal = ChangeRefusal<NotRefundable | 'approval.waits.error'>;
 
-type ApprovedRefusal = NotRefundable | 'approval.stale.error' | ClaimRefusal['code'];
-
 type RefundOf = { readonly orderUuid: OrderUuid; readonly amount: Kopecks; readonly requestKey: string };
 
 /**
@@ -55,18 +47,16 @@ export async function refundMerchantOrder(
   context: BankAccess,
   { amount, keyUuid, ...merchants }: MerchantsAction & { readonly amount: Kopecks; readonly keyUuid: string },
 ): Promise<Result<MerchantOrder, RefundRefusal>> {
-  const input = refunding(context, { ...merchants, amount });
-  const of = { ...merchants, amount, keyUuid };
-  const refunded = await changeOrderOrRequestApproval<NotRefundable>(context, {
-    ...input,
+  const command: ChangeCommand<NotRefundable> = {
+    ...refunding(context, { ...merchants, amount }),
     isOwnedBy: ({ merchantUuid }) => merchantUuid === merchants.merchantUuid,
-    decide: (order, money) => {
-      const decided = input.decide(order, money);
-      const earlier = order.refunds.map(({ refundAmount }) => refundAmount);
-      return decided.ok && needsSecondPerson(amount, earlier, context.settings.approvals.refundFrom)
-        ? success({ approval: approvalOf({ before: order, refunded: decided.value.order, money }, of) })
-        : decided;
-    },
+  };
+  const of = { ...merchants, amount, keyUuid };
+  const refunded = await changeOrderOrRequestApproval(context, command, ({ order, change, money }) => {
+    const earlier = order.refunds.map(({ refundAmount }) => refundAmount);
+    return needsSecondPerson(amount, earlier, context.settings.approvals.refundFrom)
+      ? approvalOf({ before: order, refunded: change.order, money }, of)
+      : null;
   });
   if (refunded.ok) return viewMerchantOrder(context, merchants);
   return refunded.error.code === 'approval.waits.error'
@@ -84,16 +74,8 @@ export const refundOrderEffect: ApprovalEffect = (context, request, approved) =>
 async function refundApproved(
   context: BankAccess,
   { approved, ...of }: RefundOf & { readonly approved: GrantedApproval },
-): Promise<Result<null, ChangeRefusal<ApprovedRefusal>>> {
-  const input = refunding(context, of);
-  return changeOrder<ApprovedRefusal>(context, {
-    ...input,
-    decide: (order, money) => {
-      const unchanged = checkUnchanged(approved.snapshot, snapshotOf(order, money));
-      return unchanged.ok ? input.decide(order, money) : unchanged;
-    },
-    claim: approved.claim,
-  });
+): Promise<Result<null, ApprovedRefusal<NotRefundable>>> {
+  return changeApprovedOrder(context, refunding(context, of), { ...approved, snapshotOf });
 }
 
 function refunding(

@@ -24,16 +24,13 @@ import { writeOrderNotifications } from '../ledger/write-order-notifications.ts'
 import { writePauseEvents } from './write-pause-events.ts';
 import { writeResumption } from './write-resumption.ts';
 
-/** A decision that a second person has to confirm (docs/spec/rules.md#14). */
-export type NeedsApproval = { readonly approval: ApprovalInput };
-
-export type ChangeCommand<Code extends RefusalCode, Decision = OrderChange> = {
+export type ChangeCommand<Code extends RefusalCode> = {
   readonly orderUuid: OrderUuid;
   /** Whether the caller may change the order. For any other order the answer is «not found». */
   readonly isOwnedBy: (order: Order) => boolean;
   /** Selects the open payments that have to be declined or finished first. */
   readonly blocksChange: (intent: PaymentIntent) => boolean;
-  readonly decide: (order: Order, money: PaidMoney) => Result<Decision, Refusal<Code>>;
+  readonly decide: (order: Order, money: PaidMoney) => Result<OrderChange, Refusal<Code>>;
   /**
    * A last condition, checked in the same transaction right before the first write, for example the approval of a
    * second person.
@@ -49,6 +46,12 @@ export type ChangeCommand<Code extends RefusalCode, Decision = OrderChange> = {
   /** The sum of this action, in kopecks. The same key with another sum is refused (docs/spec/reliability.md#F-21). */
   readonly amount?: Kopecks;
 };
+
+/** A decision of the domain that is not written yet. */
+export type Decision = { readonly order: Order; readonly change: OrderChange; readonly money: PaidMoney };
+
+/** The request of a decision that needs a second person (docs/spec/rules.md#14); null for another one. */
+type ApprovalFor = (decision: Decision) => ApprovalInput | null;
 
 export type ChangeRefusal<Code extends RefusalCode> = Refusal<
   Code | 'order.not.found.error' | 'payment.in.progress.error' | 'idempotency.key.reused.error'
@@ -70,34 +73,38 @@ export async function changeOrder<Code extends RefusalCode>(
   context: BankAccess,
   input: ChangeCommand<Code>,
 ): Promise<Result<null, ChangeRefusal<Code>>> {
-  const changed = await runAttempts(context, input);
+  const changed = await runAttempts(context, input, () => null);
   return changed.ok ? success(null) : changed;
 }
 
 /**
- * Changes an order like `changeOrder`, or records the request of a decision that needs a second person, and refuses
+ * Changes an order like `changeOrder`, or records the request that `approvalFor` returns for the decision, and refuses
  * with `approval.waits.error` then.
  */
 export async function changeOrderOrRequestApproval<Code extends RefusalCode>(
   context: BankAccess,
-  input: ChangeCommand<Code, OrderChange | NeedsApproval>,
+  input: ChangeCommand<Code>,
+  approvalFor: ApprovalFor,
 ): Promise<Result<null, ChangeRefusal<Code | 'approval.waits.error'>>> {
-  const changed = await runAttempts(context, input);
+  const changed = await runAttempts(context, input, approvalFor);
   if (!changed.ok) return changed;
   return changed.value.kind === 'approval-requested' ? failure(changed.value.refusal) : success(null);
 }
 
 function runAttempts<Code extends RefusalCode>(
   context: BankAccess,
-  input: ChangeCommand<Code, OrderChange | NeedsApproval>,
+  input: ChangeCommand<Code>,
+  approvalFor: ApprovalFor,
 ): Promise<Result<Outcome, ChangeRefusal<Code>>> {
-  return withFormsDeclined(context, (transaction) => attemptChange(context, transaction, input));
+  return withFormsDeclined(context, (transaction) =>
+    attemptChange(context, transaction, { ...input, approvalFor }),
+  );
 }
 
 async function attemptChange<Code extends RefusalCode>(
   context: DatabaseAccess,
   transaction: Transaction,
-  input: ChangeCommand<Code, OrderChange | NeedsApproval>,
+  input: ChangeCommand<Code> & { readonly approvalFor: ApprovalFor },
 ): Promise<Result<Attempt, ChangeRefusal<Code>>> {
   const { orderUuid, isOwnedBy, blocksChange, decide } = input;
   const order = await lockOrder(transaction, orderUuid);
@@ -105,10 +112,12 @@ async function attemptChange<Code extends RefusalCode>(
   const repeated = await answerRepeat(transaction, input);
   if (repeated !== null) return repeated;
   const intents = await intentsOfOrder(transaction, orderUuid);
-  const decided = decide(order, { intents, refunds: await refundsOfOrder(transaction, orderUuid) });
+  const money = { intents, refunds: await refundsOfOrder(transaction, orderUuid) };
+  const decided = decide(order, money);
   if (!decided.ok) return decided;
-  if ('approval' in decided.value) {
-    const { error: refusal } = await requestApproval(context, transaction, decided.value.approval);
+  const approval = input.approvalFor({ order, change: decided.value, money });
+  if (approval !== null) {
+    const { error: refusal } = await requestApproval(context, transaction, approval);
     return success({ kind: 'approval-requested', refusal });
   }
   const open = openPayments(intents, blocksChange);

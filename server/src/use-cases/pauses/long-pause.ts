@@ -5,17 +5,16 @@ import type { Order } from '#domain/orders/order.ts';
 import { counted, plurals } from '#domain/plural.ts';
 import { pausedDays } from '#domain/pauses/pause.ts';
 import type { Refusal, RefusalCode } from '#domain/refusal.ts';
-import { success, type Result } from '#domain/result.ts';
+import type { Result } from '#domain/result.ts';
 import type { StaffActor } from '#domain/staff/staff-actions.ts';
 import type { ApprovalRequest, Snapshot } from '../../db/approvals/approval-store.ts';
 import type { Transaction } from '../../db/database.ts';
-import type { ClaimRefusal, GrantedApproval } from '../approvals/approval-effect.ts';
+import type { GrantedApproval } from '../approvals/approval-effect.ts';
 import type { ApprovalInput } from '../approvals/request-approval.ts';
-import { checkUnchanged } from '../approvals/what-changed.ts';
 import type { BankAccess } from '../context.ts';
+import { type ApprovedRefusal, changeApprovedOrder } from '../orders/change-approved-order.ts';
 import {
   type ChangeCommand,
-  changeOrder,
   changeOrderOrRequestApproval,
   type ChangeRefusal,
 } from '../orders/change-order.ts';
@@ -53,15 +52,9 @@ export async function pauseAlone<Code extends RefusalCode>(
   command: ChangeCommand<Code>,
   pause: RequestedPause,
 ): Promise<Result<null, ChangeRefusal<Code | 'approval.waits.error'>>> {
-  return changeOrderOrRequestApproval<Code>(context, {
-    ...command,
-    decide: (order, money) => {
-      const decided = command.decide(order, money);
-      return decided.ok && isLongPause(order, decided.value.order, context.settings.pauseLimits)
-        ? success({ approval: approvalOf(order, pause) })
-        : decided;
-    },
-  });
+  return changeOrderOrRequestApproval(context, command, ({ order, change }) =>
+    isLongPause(order, change.order, context.settings.pauseLimits) ? approvalOf(order, pause) : null,
+  );
 }
 
 type Approval<Code extends RefusalCode> = Pick<GrantedApproval, 'snapshot' | 'claim'> & {
@@ -74,13 +67,10 @@ export function pauseApproved<Code extends RefusalCode>(
   context: BankAccess,
   command: ChangeCommand<Code>,
   { snapshot, claim, check }: Approval<Code>,
-): Promise<Result<null, ChangeRefusal<Code | 'approval.stale.error' | ClaimRefusal['code']>>> {
-  return changeOrder<Code | 'approval.stale.error' | ClaimRefusal['code']>(context, {
-    ...command,
-    decide: (order, money) => {
-      const unchanged = checkUnchanged(snapshot, snapshotOf(order));
-      return unchanged.ok ? command.decide(order, money) : unchanged;
-    },
+): Promise<Result<null, ApprovedRefusal<Code>>> {
+  return changeApprovedOrder(context, command, {
+    snapshot,
+    snapshotOf,
     claim: async (transaction) => {
       const checked = await check(transaction);
       if (!checked.ok) return checked;

@@ -4,22 +4,16 @@ import type { StaffActor } from '#domain/staff/staff-actions.ts';
 import { identifier, type OrderUuid, type PenaltyUuid } from '#domain/identifier.ts';
 import type { Order, Penalty } from '#domain/orders/order.ts';
 import { cancelPenalty } from '#domain/penalties/cancel-penalty.ts';
-import { success, type Result } from '#domain/result.ts';
+import type { Result } from '#domain/result.ts';
 import { needsSecondPerson } from '#domain/staff/approval-limit.ts';
 import type { Snapshot } from '../../db/approvals/approval-store.ts';
 import { insertStaffAction } from '../../db/staff/staff-action-store.ts';
-import {
-  type ApprovalEffect,
-  type GrantedApproval,
-  type ClaimRefusal,
-  requiredIn,
-} from '../approvals/approval-effect.ts';
+import { type ApprovalEffect, type GrantedApproval, requiredIn } from '../approvals/approval-effect.ts';
 import type { ApprovalInput } from '../approvals/request-approval.ts';
-import { checkUnchanged } from '../approvals/what-changed.ts';
 import type { BankAccess, DatabaseAccess } from '../context.ts';
+import { type ApprovedRefusal, changeApprovedOrder } from '../orders/change-approved-order.ts';
 import {
   type ChangeCommand,
-  changeOrder,
   changeOrderOrRequestApproval,
   type ChangeRefusal,
 } from '../orders/change-order.ts';
@@ -43,16 +37,11 @@ export async function cancelOrderPenalty(
   context: BankAccess,
   command: CancelPenaltyCommand,
 ): Promise<Result<null, ChangeRefusal<CancelRefusal | 'approval.waits.error'>>> {
-  const input = cancellation(context, command);
-  return changeOrderOrRequestApproval<CancelRefusal>(context, {
-    ...input,
-    decide: (order, money) => {
-      const decided = input.decide(order, money);
-      const penalty = penaltyIn(order, command);
-      return decided.ok && penalty !== undefined && needsApproval(context, order, penalty)
-        ? success({ approval: approvalOf(command, penalty) })
-        : decided;
-    },
+  return changeOrderOrRequestApproval(context, cancellation(context, command), ({ order }) => {
+    const penalty = penaltyIn(order, command);
+    return penalty !== undefined && needsApproval(context, order, penalty)
+      ? approvalOf(command, penalty)
+      : null;
   });
 }
 
@@ -64,22 +53,15 @@ export const cancelPaidPenaltyEffect: ApprovalEffect = (context, request, approv
     approved,
   });
 
-type ApprovedRefusal = CancelRefusal | 'approval.stale.error' | ClaimRefusal['code'];
-
 /** See `cancelPaidPenaltyEffect`. */
 export async function cancelApprovedPenalty(
   context: BankAccess,
   { approved, ...of }: PenaltyReference & { readonly approved: GrantedApproval },
-): Promise<Result<null, ChangeRefusal<ApprovedRefusal>>> {
+): Promise<Result<null, ApprovedRefusal<CancelRefusal>>> {
   const { decider: staff, justification: reason } = approved;
-  const input = cancellation(context, { ...of, staff, reason });
-  return changeOrder<ApprovedRefusal>(context, {
-    ...input,
-    decide: (order, money) => {
-      const unchanged = checkUnchanged(approved.snapshot, snapshotOf(penaltyIn(order, of)));
-      return unchanged.ok ? input.decide(order, money) : unchanged;
-    },
-    claim: approved.claim,
+  return changeApprovedOrder(context, cancellation(context, { ...of, staff, reason }), {
+    ...approved,
+    snapshotOf: (order) => snapshotOf(penaltyIn(order, of)),
   });
 }
 

@@ -6,24 +6,18 @@ import { refundTotal } from '#domain/orders/order-totals.ts';
 import type { PaidMoney } from '#domain/refunds/paid-money.ts';
 import { goodwillGiven, goodwillParts, leftOf, refundGoodwill } from '#domain/refunds/refund-goodwill.ts';
 import { refuse } from '#domain/refusal.ts';
-import { success, type Result } from '#domain/result.ts';
+import type { Result } from '#domain/result.ts';
 import { needsSecondPerson } from '#domain/staff/approval-limit.ts';
 import type { StaffActor } from '#domain/staff/staff-actions.ts';
 import type { ApprovalRequest, Snapshot } from '../../db/approvals/approval-store.ts';
 import { clientByPhone } from '../../db/clients/client-store.ts';
 import { insertStaffAction } from '../../db/staff/staff-action-store.ts';
-import {
-  type ApprovalEffect,
-  type ClaimRefusal,
-  type GrantedApproval,
-  requiredIn,
-} from '../approvals/approval-effect.ts';
+import { type ApprovalEffect, requiredIn } from '../approvals/approval-effect.ts';
 import type { ApprovalInput } from '../approvals/request-approval.ts';
-import { checkUnchanged } from '../approvals/what-changed.ts';
 import type { BankAccess, DatabaseAccess } from '../context.ts';
+import { changeApprovedOrder } from '../orders/change-approved-order.ts';
 import {
   type ChangeCommand,
-  changeOrder,
   changeOrderOrRequestApproval,
   type ChangeRefusal,
 } from '../orders/change-order.ts';
@@ -56,20 +50,20 @@ export async function refundToCard(
 ): Promise<Result<null, ChangeRefusal<NotReturnable | 'approval.waits.error'>>> {
   const client = await clientByPhone(context.database.reader, phone);
   const asked = { ...of, requestKey: `${staff.staffUuid} ${of.requestKey}` };
-  const command = returning(context, asked, { staff, reason });
-  return changeOrderOrRequestApproval<NotReturnable>(context, {
-    ...command,
+  const refund = returning(context, asked, { staff, reason });
+  const command: ChangeCommand<NotReturnable> = {
+    ...refund,
     isOwnedBy: ({ clientUuid }) => clientUuid === client?.clientUuid,
-    decide: (order, money) => {
-      if (givenIn(money) !== givenBefore)
-        return refuse('payment.amount.changed.error', `amount=${leftIn(order, money)}`);
-      const decided = command.decide(order, money);
-      if (!decided.ok) return decided;
-      return needsSecondPerson(of.amount, goodwillGiven(money), context.settings.approvals.goodwillFrom)
-        ? success({ approval: approvalOf(asked, { order, money, staff, reason }) })
-        : decided;
-    },
-  });
+    decide: (order, money) =>
+      givenIn(money) === givenBefore
+        ? refund.decide(order, money)
+        : refuse('payment.amount.changed.error', `amount=${leftIn(order, money)}`),
+  };
+  return changeOrderOrRequestApproval(context, command, ({ order, money }) =>
+    needsSecondPerson(of.amount, goodwillGiven(money), context.settings.approvals.goodwillFrom)
+      ? approvalOf(asked, { order, money, staff, reason })
+      : null,
+  );
 }
 
 /** Returns the money after an approval, if neither staff nor the shop have returned other money of the order since. */
@@ -78,25 +72,8 @@ export const refundToCardEffect: ApprovalEffect = (context, request, approved) =
   const requestKey = request.subjectId.slice(`${orderUuid} `.length);
   const of = { orderUuid, amount: requiredIn(request, 'amount'), requestKey };
   const command = returning(context, of, { staff: approved.decider, reason: reasonOf(request) });
-  return refundApproved(context, command, approved);
+  return changeApprovedOrder(context, command, { ...approved, snapshotOf });
 };
-
-type ApprovedRefusal = NotReturnable | 'approval.stale.error' | ClaimRefusal['code'];
-
-async function refundApproved(
-  context: BankAccess,
-  command: ChangeCommand<NotReturnable>,
-  approved: GrantedApproval,
-): Promise<Result<null, ChangeRefusal<ApprovedRefusal>>> {
-  return changeOrder<ApprovedRefusal>(context, {
-    ...command,
-    decide: (order, money) => {
-      const unchanged = checkUnchanged(approved.snapshot, snapshotOf(order, money));
-      return unchanged.ok ? command.decide(order, money) : unchanged;
-    },
-    claim: approved.claim,
-  });
-}
 
 /** The change, with its entry in the log of actions. */
 function returning(
