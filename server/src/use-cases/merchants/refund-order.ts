@@ -52,10 +52,10 @@ export async function refundMerchantOrder(
     isOwnedBy: ({ merchantUuid }) => merchantUuid === merchants.merchantUuid,
   };
   const of = { ...merchants, amount, keyUuid };
-  const refunded = await changeOrderOrRequestApproval(context, command, ({ order, change, money }) => {
-    const earlier = order.refunds.map(({ refundAmount }) => refundAmount);
+  const refunded = await changeOrderOrRequestApproval(context, command, ({ before, after, money }) => {
+    const earlier = before.refunds.map(({ refundAmount }) => refundAmount);
     return needsSecondPerson(amount, earlier, context.settings.approvals.refundFrom)
-      ? approvalOf({ before: order, refunded: change.order, money }, of)
+      ? approvalOf({ before, refunded: after, money }, of)
       : null;
   });
   if (refunded.ok) return viewMerchantOrder(context, merchants);
@@ -90,7 +90,7 @@ function refunding(
     idempotencyKey: `refund ${requestKey}`,
     amount,
     decide: (order, money) => refundOrder({ order, amount, money, now: clock.now(), newUuid: random.uuid }),
-    alsoWrite: (transaction, before, refunded) =>
+    alsoWrite: (transaction, { before, after: refunded }) =>
       notifyOfShopRefund(context, transaction, { before, refunded }),
   };
 }

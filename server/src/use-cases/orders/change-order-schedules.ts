@@ -49,7 +49,7 @@ export async function changeOrderSchedules(
     isOwnedBy: (order) => phone === null || order.clientUuid === client?.clientUuid,
     blocksChange: () => false,
     decide,
-    alsoWrite: (transaction, _before, order) =>
+    alsoWrite: (transaction, { after: order }) =>
       recordSchedules(context, transaction, { staff, order, note, action, messageOf }),
   });
 }

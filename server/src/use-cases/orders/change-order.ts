@@ -36,8 +36,8 @@ export type ChangeCommand<Code extends RefusalCode> = {
    * second person.
    */
   readonly claim?: (transaction: Transaction) => Promise<Result<null, Refusal<Code>>>;
-  /** Further writes in the same transaction, with the order before and after the change. */
-  readonly alsoWrite?: (transaction: Transaction, before: Order, after: Order) => Promise<void>;
+  /** Further writes in the same transaction. */
+  readonly alsoWrite?: (transaction: Transaction, written: WrittenChange) => Promise<void>;
   /**
    * Identifies this action on the order. Repeated requests with the same key have one effect
    * (docs/spec/reliability.md#F-29).
@@ -47,11 +47,11 @@ export type ChangeCommand<Code extends RefusalCode> = {
   readonly amount?: Kopecks;
 };
 
-/** A decision of the domain that is not written yet. */
-export type Decision = { readonly order: Order; readonly change: OrderChange; readonly money: PaidMoney };
+/** The order before and after the change, and the money that the decision was about. */
+export type WrittenChange = { readonly before: Order; readonly after: Order; readonly money: PaidMoney };
 
-/** The request of a decision that needs a second person (docs/spec/rules.md#14); null for another one. */
-type ApprovalFor = (decision: Decision) => ApprovalInput | null;
+/** The request of a change that needs a second person (docs/spec/rules.md#14); null for another one. */
+type ApprovalFor = (decided: WrittenChange) => ApprovalInput | null;
 
 export type ChangeRefusal<Code extends RefusalCode> = Refusal<
   Code | 'order.not.found.error' | 'payment.in.progress.error' | 'idempotency.key.reused.error'
@@ -115,7 +115,7 @@ async function attemptChange<Code extends RefusalCode>(
   const money = { intents, refunds: await refundsOfOrder(transaction, orderUuid) };
   const decided = decide(order, money);
   if (!decided.ok) return decided;
-  const approval = input.approvalFor({ order, change: decided.value, money });
+  const approval = input.approvalFor({ before: order, after: decided.value.order, money });
   if (approval !== null) {
     const { error: refusal } = await requestApproval(context, transaction, approval);
     return success({ kind: 'approval-requested', refusal });
@@ -123,7 +123,7 @@ async function attemptChange<Code extends RefusalCode>(
   const open = openPayments(intents, blocksChange);
   if (open.kind === 'in-progress') return refuse('payment.in.progress.error');
   if (open.kind === 'decline-first') return success(open);
-  return writeChange(context, transaction, { input, order, change: decided.value });
+  return writeChange(context, transaction, { input, order, money, change: decided.value });
 }
 
 /** The answer to a repeat of a change that was made before; null for a new change. */
@@ -146,14 +146,16 @@ type Repeatable = 'orderUuid' | 'idempotencyKey' | 'amount' | 'claim';
 type DecidedChange<Code extends RefusalCode> = {
   readonly input: Pick<ChangeCommand<Code>, Repeatable | 'alsoWrite'>;
   readonly order: Order;
+  readonly money: PaidMoney;
   readonly change: OrderChange;
 };
 
 async function writeChange<Code extends RefusalCode>(
   context: DatabaseAccess,
   transaction: Transaction,
-  { input: { orderUuid, claim, alsoWrite, idempotencyKey, amount }, order, change }: DecidedChange<Code>,
+  { input, order, money, change }: DecidedChange<Code>,
 ): Promise<Result<Attempt, Refusal<Code>>> {
+  const { orderUuid, claim, alsoWrite, idempotencyKey, amount } = input;
   const claimed = await claim?.(transaction);
   if (claimed?.ok === false) return claimed;
   const { clock, random } = context;
@@ -162,8 +164,8 @@ async function writeChange<Code extends RefusalCode>(
   // before the pause is written, so that each charge sent later than `order_pause.written_at` is a fault of the audit
   if (areChargesHeld(change.order, moscowDate(at))) await endUnsentCharges(transaction, orderUuid);
   await saveChange(transaction, { before: { order, intent: null }, change, at, random, jobs });
-  await alsoWrite?.(transaction, order, change.order);
   const changed = { before: order, after: change.order };
+  await alsoWrite?.(transaction, { ...changed, money });
   await writePauseEvents(context, transaction, changed);
   await writeOrderNotifications(context, transaction, [changed]);
   await writeResumption(context, transaction, changed);

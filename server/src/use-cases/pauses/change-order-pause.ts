@@ -140,7 +140,7 @@ function pauseChange<Code extends ChangeCode>(
     isOwnedBy,
     blocksChange: paysPenalty,
     decide,
-    alsoWrite: async (transaction, before, after) => {
+    alsoWrite: async (transaction, { before, after }) => {
       await enqueuePauseEnd(transaction, after, clock.now());
       const { clientUuid } = after;
       const values = { before: recordedPause(before), after: recordedPause(after) };

@@ -119,7 +119,7 @@ async function granting(
       const decision = { ...decided, staffUuid: authorUuid, note: null };
       return claimed(decidePauseRequest(transaction, { ...decision, at: clock.now() }));
     },
-    alsoWrite: async (transaction, before, after) => {
+    alsoWrite: async (transaction, { before, after }) => {
       if (!closesOnly(before)) {
         const pause = openPauseOf(after.pauses);
         if (pause === null) throw new Error(`order ${after.orderUuid} has no pause after a grant`);

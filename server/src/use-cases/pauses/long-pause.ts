@@ -52,8 +52,8 @@ export async function pauseAlone<Code extends RefusalCode>(
   command: ChangeCommand<Code>,
   pause: RequestedPause,
 ): Promise<Result<null, ChangeRefusal<Code | 'approval.waits.error'>>> {
-  return changeOrderOrRequestApproval(context, command, ({ order, change }) =>
-    isLongPause(order, change.order, context.settings.pauseLimits) ? approvalOf(order, pause) : null,
+  return changeOrderOrRequestApproval(context, command, ({ before, after }) =>
+    isLongPause(before, after, context.settings.pauseLimits) ? approvalOf(before, pause) : null,
   );
 }
 

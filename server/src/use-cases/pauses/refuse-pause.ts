@@ -51,7 +51,7 @@ export async function refusePause(
       const decision = { ...decided, staffUuid: staff.staffUuid, note };
       return claimed(decidePauseRequest(transaction, { ...decision, at: clock.now() }));
     },
-    alsoWrite: async (transaction, before, after) => {
+    alsoWrite: async (transaction, { before, after }) => {
       const { clientUuid, orderUuid } = after;
       const values = {
         before: { ...recordedPause(before), state: request.state },

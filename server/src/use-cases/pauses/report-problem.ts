@@ -79,7 +79,7 @@ export async function reportProblem(
     isOwnedBy: ({ clientUuid }) => clientUuid === request.clientUuid,
     blocksChange: paysPenalty,
     decide: (order, { intents }) => decide(order, intents),
-    alsoWrite: async (transaction, _before, after) => {
+    alsoWrite: async (transaction, { after }) => {
       await insertPauseRequest(transaction, {
         ...request,
         requestUuid: identifier<PauseRequestUuid>(random.uuid()),
@@ -131,8 +131,8 @@ export async function recordReliefRequest(
   const action = { staff, action: 'RECORD_RELIEF_REQUEST', clientUuid, orderUuid } as const;
   return changeOrder(context, {
     ...command,
-    alsoWrite: async (transaction, before, after) => {
-      await alsoWrite?.(transaction, before, after);
+    alsoWrite: async (transaction, written) => {
+      await alsoWrite?.(transaction, written);
       await insertStaffAction(transaction, { ...action, after: { reason, wishedDays } }, context.clock.now());
     },
   });

@@ -37,7 +37,7 @@ export async function cancelOrderPenalty(
   context: BankAccess,
   command: CancelPenaltyCommand,
 ): Promise<Result<null, ChangeRefusal<CancelRefusal | 'approval.waits.error'>>> {
-  return changeOrderOrRequestApproval(context, cancellation(context, command), ({ order }) => {
+  return changeOrderOrRequestApproval(context, cancellation(context, command), ({ before: order }) => {
     const penalty = penaltyIn(order, command);
     return penalty !== undefined && needsApproval(context, order, penalty)
       ? approvalOf(command, penalty)
@@ -76,7 +76,7 @@ function cancellation(
     isOwnedBy: () => true,
     blocksChange: ({ allocations }) => allocations.some(({ targetId }) => targetId === penaltyUuid),
     decide: (order, money) => cancelPenalty({ order, penaltyUuid, money, newUuid: random.uuid }),
-    alsoWrite: async (transaction, order, changed) => {
+    alsoWrite: async (transaction, { before: order, after: changed }) => {
       const { clientUuid } = order;
       const before = snapshotOf(penaltyIn(order, of));
       const after = { ...snapshotOf(penaltyIn(changed, of)), onItsWayBack: isBeingReturned(changed, of) };

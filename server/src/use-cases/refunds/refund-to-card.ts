@@ -59,7 +59,7 @@ export async function refundToCard(
         ? refund.decide(order, money)
         : refuse('payment.amount.changed.error', `amount=${leftIn(order, money)}`),
   };
-  return changeOrderOrRequestApproval(context, command, ({ order, money }) =>
+  return changeOrderOrRequestApproval(context, command, ({ before: order, money }) =>
     needsSecondPerson(of.amount, goodwillGiven(money), context.settings.approvals.goodwillFrom)
       ? approvalOf(asked, { order, money, staff, reason })
       : null,
@@ -81,7 +81,6 @@ function returning(
   { orderUuid, amount, requestKey }: ReturnOf,
   { staff, reason }: RefundDecision,
 ): ChangeCommand<NotReturnable> {
-  let left: Kopecks | null = null;
   return {
     orderUuid,
     isOwnedBy: () => true,
@@ -90,12 +89,12 @@ function returning(
     idempotencyKey: `goodwill ${requestKey}`,
     amount,
     decide: (order, money) => {
-      left = leftIn(order, money);
       const goodwillUuid = identifier<GoodwillUuid>(random.uuid());
       return refundGoodwill({ order, amount, money, goodwillUuid, newUuid: random.uuid });
     },
-    alsoWrite: async (transaction, { clientUuid }) => {
-      if (left === null) throw new Error(`the refund of order ${orderUuid} was not decided`);
+    alsoWrite: async (transaction, { before: order, money }) => {
+      const { clientUuid } = order;
+      const left = leftIn(order, money);
       const [before, after] = [{ returnable: left }, { amount, returnable: minus(left, amount) }];
       const action = { staff, action: 'RETURN_TO_CARD', clientUuid, orderUuid, note: reason } as const;
       await insertStaffAction(transaction, { ...action, before, after }, clock.now());
