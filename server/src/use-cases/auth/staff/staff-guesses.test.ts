@@ -90,8 +90,12 @@ test('refused guesses of a login do not count for an address', async () => {
 
 test('concurrent guesses do not exceed a limit', async () => {
   const product = limited({ wrongPasswordsPerLogin: twice });
-  const passed = await Promise.all([1, 2, 3, 4].map(() => countPasswordAttempt(product, guessOf('at.once'))));
-  assert.equal(passed.filter(Boolean).length, 2);
+  // the first round opens connections, so its guesses may follow each other
+  for (let round = 0; round < 10; round += 1) {
+    const guesses = [1, 2, 3, 4].map((host) => guessOf(`at.once.${round}`, { address: `203.0.113.${host}` }));
+    const passed = await Promise.all(guesses.map((guess) => countPasswordAttempt(product, guess)));
+    assert.equal(passed.filter(Boolean).length, 2);
+  }
 });
 
 // docs/spec/reliability.md#S-49
