@@ -3,7 +3,6 @@ import type { Locator } from '@playwright/test';
 import { sharedStack, test } from '#testing/browser/browser-test.ts';
 import { assertAccessible, visit } from '#testing/browser/browser.ts';
 import { desktopScreen, backOfficeScreens, phoneScreen } from '#testing/browser/screen-sizes.ts';
-import { testBeginsAt } from '#testing/first-day.ts';
 import { choose, pasteInto, typeDate } from '#testing/browser/back-office-fields.ts';
 import { demoClients } from '#testing/people/demo-clients.ts';
 import { buy } from '#testing/people/purchase.ts';
@@ -48,9 +47,6 @@ for (const screen of backOfficeScreens) {
   });
 }
 
-/** The year picker shows the years around this one. */
-const yearOfTest = new Date(testBeginsAt).getUTCFullYear();
-
 test('a date is typed, pasted or picked and becomes a filter chip @night', async ({ browser }) => {
   const page = await visit(browser, { viewport: phoneScreen, colorScheme: 'dark' });
   await startStaffSession(stack, page, 'support');
@@ -73,7 +69,10 @@ test('a date is typed, pasted or picked and becomes a filter chip @night', async
   await calendar.getByRole('button', { expanded: false }).click();
   await calendar.getByRole('button', { name: 'Позже' }).click();
   await assertAccessible(page);
-  await calendar.getByRole('button', { name: String(yearOfTest + 3), exact: true }).click();
+  await calendar
+    .getByRole('button', { name: /^\d{4}$/ })
+    .nth(2)
+    .click();
   await calendar.getByRole('grid').locator(':focus').waitFor();
   await assertAccessible(page);
   for (const key of ['PageUp', 'Home', 'ArrowDown', 'Enter']) await page.keyboard.press(key);
