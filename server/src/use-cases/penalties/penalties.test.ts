@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { moscowDate, moscowTime, plusDays } from '#domain/dates.ts';
 import {
   identifier,
   type IntentUuid,
@@ -16,8 +15,6 @@ import { finishPayment } from '../payments/paying/finish-payment.ts';
 import { startPayment } from '../payments/paying/start-payment.ts';
 import { batchedCharges } from '../charges/charge-order.ts';
 import { cancelApprovedPenalty, cancelOrderPenalty } from './cancel-order-penalty.ts';
-import { growPenalties } from './grow-penalties.ts';
-import { planPenaltyGrowth } from './plan-penalty-growth.ts';
 
 const { context, at, noon, newOrder, paymentCommand, payOnPage, readIntent, chargeAndNotify } =
   await openProductWithBank({ after });
@@ -84,20 +81,31 @@ function withApprovalFrom(from: number): Context {
 }
 
 // docs/spec/rules.md#4, docs/spec/reliability.md#I-53
-test('an open penalty is cancelled at once, and the audit log records it', async () => {
+test('an open penalty is cancelled once, without a second person', async () => {
   const late = await lateOrder();
-  const { amount } = await penaltyOf(late);
-  assert.ok(amount > 0);
+  const other = await lateOrder();
+  assert.equal(await cancelled(late, withApprovalFrom(1)), null, 'the penalty is unpaid');
+  assert.equal((await penaltyOf(late)).state, 'CANCELLED');
+  assert.equal((await penaltyOf(other)).state, 'APPLIED');
+  assert.equal(await cancelled(late), 'order.state.error');
+});
+
+test('a penalty is found by its own order only', async () => {
+  const late = await lateOrder();
   const other = await lateOrder();
   assert.equal(await cancelled({ ...late, penaltyUuid: other.penaltyUuid }), 'penalty.not.found.error');
   assert.equal(
     await cancelled({ ...late, orderUuid: identifier(other.clientUuid) }),
     'order.not.found.error',
   );
-  assert.equal(await cancelled(late, withApprovalFrom(1)), null, 'the penalty is unpaid');
-  assert.equal((await penaltyOf(late)).state, 'CANCELLED');
-  assert.equal((await penaltyOf(other)).state, 'APPLIED');
-  assert.equal(await cancelled(late), 'order.state.error');
+});
+
+test('the audit log records the cancellation of an open penalty', async () => {
+  const late = await lateOrder();
+  const { amount } = await penaltyOf(late);
+  assert.ok(amount > 0);
+  assert.equal(await cancelled(late), null);
+  assert.equal(await cancelled(late), 'order.state.error', 'a refusal is not recorded');
   assert.deepEqual(await auditRowsOf(late), [
     {
       action: 'CANCEL_PENALTY',
@@ -196,55 +204,4 @@ test('a paid penalty of the configured sum waits for a second person', async () 
   assert.equal(await approve({ ...snapshot, state: 'APPLIED' }, true), 'approval.stale.error');
   assert.equal(await approve(snapshot, false), 'approval.decided.error');
   assert.equal(await approve(snapshot, true), null);
-});
-
-// docs/spec/rules.md#4, docs/spec/reliability.md#D-14
-test('a penalty grows once a day, and not on days of a downtime', async () => {
-  const late = await lateOrder();
-  const { orderUuid } = late;
-  const before = (await penaltyOf(late)).amount;
-  const missingOrder = { orderUuid: identifier<typeof orderUuid>(late.clientUuid), days: 'counted' } as const;
-  await growPenalties(at(noon(1)), missingOrder);
-  await growPenalties(at(noon(1)), { orderUuid, days: 'counted' });
-  const grown = (await penaltyOf(late)).amount;
-  assert.ok(grown > before);
-  await growPenalties(at(noon(1)), { orderUuid, days: 'counted' });
-  assert.equal((await penaltyOf(late)).amount, grown);
-  await growPenalties(at(noon(5)), { orderUuid, days: 'passed-over' });
-  assert.equal((await penaltyOf(late)).amount - grown < 2 * (grown - before), true);
-});
-
-test('each night every order with a growing penalty gets its job, and days of a downtime are waived', async () => {
-  const late = await lateOrder();
-  const logged: string[] = [];
-  const log = {
-    ...context.log,
-    info: (event: string, fields: object = {}) => void logged.push(`${event} ${JSON.stringify(fields)}`),
-    error: (event: string, _fault: unknown, fields: object = {}) =>
-      void logged.push(`${event} ${JSON.stringify(fields)}`),
-  };
-  const planned = async (days: number) => {
-    await database.autocommit`delete from job`;
-    logged.length = 0;
-    const next = await planPenaltyGrowth({ ...at(noon(days)), log });
-    assert.equal(next, moscowTime(plusDays(moscowDate(noon(days)), 1), 0, 5));
-    const jobs = await database.reader<{ payload: { orderUuid: string; days: string } }[]>`
-      select payload from job where kind = 'grow-penalties'`;
-    return {
-      logged: [...logged],
-      days: jobs.find(({ payload }) => payload.orderUuid === late.orderUuid)?.payload.days,
-    };
-  };
-  const downtime = 'penalties.waived {"code":"days-down"}';
-  for (const [days, appliedDays, isLogged] of [
-    [1, 'counted', false],
-    [2, 'counted', false],
-    [2, 'counted', false],
-    [4, 'passed-over', true],
-  ] as const) {
-    const outcome = await planned(days);
-    assert.equal(outcome.days, appliedDays, `after ${days} days`);
-    assert.equal(outcome.logged.includes(downtime), isLogged);
-    assert.ok(outcome.logged.some((line) => line.startsWith('penalties.planned {"count":')));
-  }
 });
