@@ -19,6 +19,14 @@ const options = {
   sender: 'CHASTI',
   onReceipt: () => Promise.resolve(true),
 };
+/** The recipient of each test. */
+const phones = {
+  whole: '9001000011',
+  refused: '9001000012',
+  interrupted: '9001000013',
+  afterwards: '9001000014',
+  unreached: '9001000015',
+} as const;
 const gateway = smppGateway(options);
 after(() => {
   gateway.close();
@@ -30,36 +38,36 @@ function message(phone: string, text = 'Завтра спишем 2 500,00 ₽ �
 
 test('a message of 70 Cyrillic letters arrives whole by SMPP and gets the centre’s number', async () => {
   const text = 'Щ'.repeat(70);
-  const sent = await gateway.send(message('9001000011', text));
+  const sent = await gateway.send(message(phones.whole, text));
   assert.ok(sent.kind === 'accepted');
   assert.match(sent.providerMessageId ?? '', /^[0-9a-f-]{36}$/);
   assert.deepEqual(
-    (await messagesOf(place, '9001000011')).map((each) => each.text),
+    (await messagesOf(place, phones.whole)).map((each) => each.text),
     [text],
   );
 });
 
 test('a message is not sent by a busy SMS centre and refused by a rejecting one', async () => {
   await injectFault(place, { operation: 'sms', fault: 'http-429', times: 1 });
-  assert.equal((await gateway.send(message('9001000012'))).kind, 'not-sent');
+  assert.equal((await gateway.send(message(phones.refused))).kind, 'not-sent');
   await injectFault(place, { operation: 'sms', fault: 'decline:11', times: 1 });
-  assert.equal((await gateway.send(message('9001000012'))).kind, 'refused');
-  assert.deepEqual(await messagesOf(place, '9001000012'), []);
+  assert.equal((await gateway.send(message(phones.refused))).kind, 'refused');
+  assert.deepEqual(await messagesOf(place, phones.refused), []);
 });
 
 test('a connection lost before the answer leaves the message unknown, and the next one uses a new session', async () => {
   await injectFault(place, { operation: 'sms', fault: 'drop', times: 1 });
-  assert.equal((await gateway.send(message('9001000013'))).kind, 'unknown');
-  assert.equal((await gateway.send(message('9001000014'))).kind, 'accepted');
-  assert.equal((await messagesOf(place, '9001000013')).length, 1);
+  assert.equal((await gateway.send(message(phones.interrupted))).kind, 'unknown');
+  assert.equal((await gateway.send(message(phones.afterwards))).kind, 'accepted');
+  assert.equal((await messagesOf(place, phones.interrupted)).length, 1);
 });
 
 test('no message is sent when the SMS centre rejects the bind or is down', async () => {
   const wrong = smppGateway({ ...options, password: 'wrong' });
-  assert.equal((await wrong.send(message('9001000015'))).kind, 'not-sent');
+  assert.equal((await wrong.send(message(phones.unreached))).kind, 'not-sent');
   const closedGateway = smppGateway({ ...options, url: 'smpp://127.0.0.1:1' });
-  assert.equal((await closedGateway.send(message('9001000015'))).kind, 'not-sent');
-  assert.deepEqual(await messagesOf(place, '9001000015'), []);
+  assert.equal((await closedGateway.send(message(phones.unreached))).kind, 'not-sent');
+  assert.deepEqual(await messagesOf(place, phones.unreached), []);
 });
 
 test('a client logs in with a code sent by SMPP', async () => {

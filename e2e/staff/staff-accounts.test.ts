@@ -15,6 +15,16 @@ const stack = await sharedStackOfDays();
 const admin = await logInStaff(stack, 'admin');
 const client = { countryCode: '7', phone: demoClients.maria };
 const chosen = 'снег идёт третий день';
+const phones = {
+  ivan: '9003000001',
+  slow: '9003000002',
+  free: '9003000003',
+  noLink: '9003000004',
+  mistyped: '9003000005',
+  corrected: '9003000006',
+  /** The second account of the demo world has it. */
+  ofAccountTwo: '9002000002',
+} as const;
 
 type Account = {
   readonly version: number;
@@ -34,8 +44,8 @@ async function account(login: string): Promise<Account> {
 
 const change = async (call: keyof typeof calls, login: string, fields: object = {}) => {
   const { staffUuid, version } = await account(login);
-  const seen = call === 'updateStaff' ? { version } : {};
-  return admin.send(calls[call], { staffUuid, ...seen, ...fields });
+  const known = call === 'updateStaff' ? { version } : {};
+  return admin.send(calls[call], { staffUuid, ...known, ...fields });
 };
 
 type Invitation = { readonly login: string; readonly phone: string };
@@ -69,7 +79,7 @@ async function logIn(login: string, password = chosen): Promise<ApiClient> {
 }
 
 test('an invited person chooses a password by a link that works once', async () => {
-  const secret = await invite({ login: 'Ivan.Petrov', phone: '9003000001' });
+  const secret = await invite({ login: 'Ivan.Petrov', phone: phones.ivan });
   assert.equal((await account('ivan.petrov')).state, 'INVITED');
   const stranger = newApiClient(stack.productUrl);
   const empty = await stranger.logInByPassword({ login: 'ivan.petrov', password: chosen });
@@ -84,9 +94,8 @@ test('an invited person chooses a password by a link that works once', async () 
 });
 
 test('an invitation is valid for 72 hours, and a newer one replaces it', async () => {
-  const phone = '9003000002';
-  const first = await invite({ login: 'slow.one', phone });
-  const second = await nextLinkSecret(phone, () => change('resetStaff', 'slow.one'));
+  const first = await invite({ login: 'slow.one', phone: phones.slow });
+  const second = await nextLinkSecret(phones.slow, () => change('resetStaff', 'slow.one'));
   assert.equal((await accept(first)).httpStatus, 410);
   await advanceClock(stack, 'PT73H');
   assert.equal((await accept(second)).httpStatus, 410);
@@ -96,11 +105,11 @@ test('an invitation is valid for 72 hours, and a newer one replaces it', async (
 
 // docs/spec/rules.md#14
 test('a link ends when the telephone of the account changes or the account is closed', async () => {
-  const wrongPhone = await invite({ login: 'mistyped', phone: '9003000005' });
+  const wrongPhone = await invite({ login: 'mistyped', phone: phones.mistyped });
   const account = { fullName: 'Иван Петров', permissions: ['VIEW_CLIENT_LK'] };
-  assertSuccess(await change('updateStaff', 'mistyped', { ...account, phone: '9003000006' }));
+  assertSuccess(await change('updateStaff', 'mistyped', { ...account, phone: phones.corrected }));
   assert.equal((await accept(wrongPhone)).httpStatus, 410);
-  const closed = await nextLinkSecret('9003000006', () => change('resetStaff', 'mistyped'));
+  const closed = await nextLinkSecret(phones.corrected, () => change('resetStaff', 'mistyped'));
   for (const call of ['disableStaff', 'enableStaff'] as const) assertSuccess(await change(call, 'mistyped'));
   assert.equal((await accept(closed)).httpStatus, 410);
 });
@@ -109,23 +118,23 @@ test('a login is unique and has Latin letters and digits', async () => {
   const ask = (login: string) =>
     admin.inviteStaff({
       login,
-      phone: '9003000003',
+      phone: phones.free,
       fullName: 'Иван',
       permissions: [],
     });
   assert.deepEqual(refusalOf(await ask('SUPPORT')).slice(0, 2), [409, 'staff.login.exists.error']);
   assert.deepEqual(refusalOf(await ask('иван')).slice(0, 2), [400, 'staff.login.error']);
-  const nameless = { login: 'nobody', phone: '9003000003', fullName: '  ', permissions: [] };
+  const nameless = { login: 'nobody', phone: phones.free, fullName: '  ', permissions: [] };
   assert.equal((await admin.inviteStaff(nameless)).httpStatus, 400);
 });
 
 test('the answer to an invitation or a reset has a masked phone and no link', async () => {
-  const wanted = { login: 'no.link', phone: '9003000004', fullName: 'Иван', permissions: [] };
+  const wanted = { login: 'no.link', phone: phones.noLink, fullName: 'Иван', permissions: [] };
   const invited = await admin.inviteStaff(wanted);
   const reset = await change('resetStaff', 'no.link');
   for (const { body } of [invited, reset]) {
     assert.equal(body['sentTo'], '+7 900 •••-••-04');
-    assert.doesNotMatch(JSON.stringify(body), /#|9003000004/);
+    assert.doesNotMatch(JSON.stringify(body), new RegExp(`#|${phones.noLink}`));
   }
 });
 
@@ -138,9 +147,9 @@ test('two accounts cannot share a phone', async () => {
       permissions: [],
     });
   assert.deepEqual(refusalOf(await ask('8123')).slice(0, 2), [400, 'staff.phone.error']);
-  assert.deepEqual(refusalOf(await ask('9002000002')).slice(0, 2), [409, 'staff.phone.taken.error']);
+  assert.deepEqual(refusalOf(await ask(phones.ofAccountTwo)).slice(0, 2), [409, 'staff.phone.taken.error']);
   const rights = { fullName: 'Иван', permissions: [] };
-  const taken = await change('updateStaff', 'no.link', { ...rights, phone: '9002000002' });
+  const taken = await change('updateStaff', 'no.link', { ...rights, phone: phones.ofAccountTwo });
   assert.deepEqual(refusalOf(taken).slice(0, 2), [409, 'staff.phone.taken.error']);
 });
 
@@ -176,7 +185,7 @@ test('a reset removes password and session, and ending a session keeps the passw
   await change('endStaffSession', login);
   assert.equal((await apiClient.viewUser()).httpStatus, 401);
   const back = await logIn(login);
-  const secret = await nextLinkSecret('9003000001', () => change('resetStaff', login));
+  const secret = await nextLinkSecret(phones.ivan, () => change('resetStaff', login));
   assert.equal((await back.viewUser()).httpStatus, 401);
   const old = { login, password: chosen };
   assert.equal((await newApiClient(stack.productUrl).logInByPassword(old)).httpStatus, 401);

@@ -26,6 +26,13 @@ const stack = await startStack(
 const database = openDatabase({ url: stack.databaseUrl });
 after(() => database.close());
 const password = 'снег идёт третий день';
+const phones = {
+  firstPuppet: '9003000001',
+  secondPuppet: '9003000002',
+  manager: '9003000003',
+  newOfAdmin: '9003000009',
+  newOfSupport: '9003000033',
+} as const;
 const codeOf = (answer: Answer) => refusalOf(answer)[1];
 
 type Request = { readonly requestUuid: string; readonly mayApprove: boolean; readonly whyNot: string | null };
@@ -62,18 +69,18 @@ async function askForStart(staff: ApiClient): Promise<string> {
 
 test('an account cannot approve for its creator', async () => {
   const admin = await logInStaff(stack, 'admin');
-  const first = await invite(admin, 'puppet.one', '9003000001');
-  const second = await invite(first, 'puppet.two', '9003000002');
+  const first = await invite(admin, 'puppet.one', phones.firstPuppet);
+  const second = await invite(first, 'puppet.two', phones.secondPuppet);
   await askForStart(admin);
-  const seen = await waiting(first);
-  assert.deepEqual([seen.mayApprove, seen.whyNot], [false, 'AUTHOR_CHANGED_DECIDER']);
+  const request = await waiting(first);
+  assert.deepEqual([request.mayApprove, request.whyNot], [false, 'AUTHOR_CHANGED_DECIDER']);
   for (const scriptedBank of [first, second]) {
-    const refused = await approve(scriptedBank, seen);
+    const refused = await approve(scriptedBank, request);
     assert.equal(codeOf(refused), 'approval.second.person.error');
     assert.match(refused.body.error?.message ?? '', /Нужен другой сотрудник/);
   }
   const independent = await logInStaff(stack, 'product.editor');
-  assert.equal((await approve(independent, seen)).httpStatus, 200);
+  assert.equal((await approve(independent, request)).httpStatus, 200);
 });
 
 test('an account can approve after thirty days', async () => {
@@ -91,13 +98,13 @@ test('an account can approve after thirty days', async () => {
 });
 
 test('one person cannot take over an account with more permissions', async () => {
-  const manager = await invite(await logInStaff(stack, 'admin'), 'manager', '9003000003');
+  const manager = await invite(await logInStaff(stack, 'admin'), 'manager', phones.manager);
   const { body } = await manager.listStaff();
   type Account = { login: string; staffUuid: string; version: number; permissions: string[] };
   const accounts = body['accounts'] as Account[];
   const admin = accounts.find(({ login }) => login === 'admin') ?? assert.fail('no admin');
   const { staffUuid, version, permissions } = admin;
-  const contact = { staffUuid, version, permissions, fullName: 'Админ', phone: '9003000009' };
+  const contact = { staffUuid, version, permissions, fullName: 'Админ', phone: phones.newOfAdmin };
   for (const [call, fields] of [
     [calls.resetStaff, { staffUuid }],
     [calls.resetSecondFactor, { staffUuid }],
@@ -129,7 +136,7 @@ test('permissions revoked together with a change of phone are granted again only
     return staff.send(calls.updateStaff, { staffUuid, version, fullName: 'Имя', ...fields });
   };
   const { permissions } = await accountOf('support');
-  for (const fields of [{ permissions: [] }, { permissions: [], phone: '9003000033' }])
+  for (const fields of [{ permissions: [] }, { permissions: [], phone: phones.newOfSupport }])
     assert.equal((await change(manager, fields)).httpStatus, 200);
   const admin = await logInStaff(stack, 'admin');
   assert.equal(codeOf(await change(admin, { permissions })), 'approval.waits.error');

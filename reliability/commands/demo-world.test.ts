@@ -5,6 +5,7 @@ import { flagsOfPermission } from '#domain/staff/permissions.ts';
 import { assertAuditHolds } from '#testing/database/audit.ts';
 import { testBeginsAt } from '#testing/first-day.ts';
 import { startDemoWorld } from '#testing/stack/demo-world.ts';
+import { demoClients } from '#testing/people/demo-clients.ts';
 import { logIn } from '#testing/people/purchase.ts';
 import { newShop } from '#testing/people/shop.ts';
 import { testCards } from '#testing/bank/sandbox-calls.ts';
@@ -56,8 +57,8 @@ function termsOf(terms: Terms): string {
 }
 
 test('9001000001 has active and completed orders of every product on sale', async () => {
-  const active = await ordersOf('9001000001', 'ACTIVE');
-  const completed = await ordersOf('9001000001', 'COMPLETED');
+  const active = await ordersOf(demoClients.maria, 'ACTIVE');
+  const completed = await ordersOf(demoClients.maria, 'COMPLETED');
   assert.ok(active.length > 0);
   const states = new Set(completed.map(({ state }) => state));
   assert.deepEqual(states, new Set(['COMPLETED', 'REVERSED']));
@@ -69,7 +70,7 @@ test('9001000001 has active and completed orders of every product on sale', asyn
 });
 
 test('9001000001 has orders with a commission on the first payment, and with one on several', async () => {
-  const counts = (await allOrdersOf('9001000001')).map(
+  const counts = (await allOrdersOf(demoClients.maria)).map(
     ({ scheduledPayments }) => scheduledPayments.filter(({ commission }) => commission > 0).length,
   );
   assert.deepEqual([counts.includes(1), counts.some((count) => count > 1)], [true, true]);
@@ -92,13 +93,13 @@ type Breach = { readonly subjectName: string; readonly isRunning: boolean; reado
 
 test('9001000001 has paid with every kind of test card', async () => {
   const cards = await testCards(stack);
-  const endings = (await allOrdersOf('9001000001')).map(({ panLastFourDigits }) => panLastFourDigits);
+  const endings = (await allOrdersOf(demoClients.maria)).map(({ panLastFourDigits }) => panLastFourDigits);
   const brands = cards.filter(({ pan }) => endings.includes(pan.slice(-4))).map(({ brand }) => brand);
   assert.deepEqual(new Set(brands), new Set(cards.map(({ brand }) => brand)));
 });
 
 test('9001000002 is overdue and owes penalties', async () => {
-  const client = await logIn(stack, '9001000002');
+  const client = await logIn(stack, demoClients.pavel);
   const { orders } = await listOrders(client, 'ACTIVE');
   assert.ok(orders.length > 0);
   for (const order of orders) {
@@ -113,19 +114,19 @@ test('9001000002 is overdue and owes penalties', async () => {
 });
 
 test('9001000003 has no orders', async () => {
-  const client = await logIn(stack, '9001000003');
+  const client = await logIn(stack, demoClients.anna);
   for (const state of ['ACTIVE', 'COMPLETED'] as const)
     assert.deepEqual(await listOrders(client, state), { orders: [], total: 0 });
 });
 
 test('the block of 9001000004 has a reason, an author and a time', async () => {
-  const { body } = await staff.viewClient({ countryCode: '7', phone: '9001000004' });
+  const { body } = await staff.viewClient({ countryCode: '7', phone: demoClients.oleg });
   const { action, by, reason } = body['statusChange'] as Readonly<Record<string, string>>;
   assert.deepEqual([action, by, reason], ['BLOCK', 'service', 'Клиент сообщил, что телефон украден']);
 });
 
 test('9001000002 paid two first payments of one day with one card in two shops', async () => {
-  const { body } = await staff.listClientCharges({ countryCode: '7', phone: '9001000002' });
+  const { body } = await staff.listClientCharges({ countryCode: '7', phone: demoClients.pavel });
   const charges = body['charges'] as readonly { text: string; at: string; merchantFullName: string }[];
   const first = charges.filter(({ text }) => text.startsWith('Первый платеж'));
   assert.deepEqual(
@@ -143,20 +144,19 @@ test('9001000002 paid two first payments of one day with one card in two shops',
 
 test('the blocked 9001000004 and the inactive 9001000005 cannot log in', async () => {
   const refused = {
-    9001000004: ['BLOCKED', 'client.blocked.error'],
-    9001000005: ['INACTIVE', 'client.inactive.error'],
+    [demoClients.oleg]: ['BLOCKED', 'client.blocked.error'],
+    [demoClients.irina]: ['INACTIVE', 'client.inactive.error'],
   };
   for (const [phone, expected] of Object.entries(refused)) {
     const who = { countryCode: '7', phone };
     const { body } = await staff.viewClient(who);
     const answer = await newApiClient(stack.productUrl).requestLogInCode(who);
-    const { status } = body['clientDto'] as { readonly status: string };
-    assert.deepEqual([status, answer.body.error?.code], expected);
+    assert.deepEqual([(body['clientDto'] as { status: string }).status, answer.body.error?.code], expected);
   }
 });
 
 test('9001000006 has more than a hundred orders over the last hundred days', async () => {
-  const orders = await allOrdersOf('9001000006');
+  const orders = await allOrdersOf(demoClients.denis);
   assert.ok(orders.length > 100);
   assert.equal(new Set(orders.map(({ orderUuid }) => orderUuid)).size, orders.length);
   const bought = orders.map(({ scheduledPayments }) => Date.parse(scheduledPayments[0]?.date ?? ''));
@@ -166,9 +166,9 @@ test('9001000006 has more than a hundred orders over the last hundred days', asy
 });
 
 test('the shop of «demo-merchant-key» sees its orders', async () => {
-  const [order] = await ordersOf('9001000006', 'ACTIVE');
-  const seen = await newShop(stack).view(order?.orderUuid);
-  assert.equal(seen.body['orderNumber'], order?.orderNumber);
+  const [order] = await ordersOf(demoClients.denis, 'ACTIVE');
+  const answer = await newShop(stack).view(order?.orderUuid);
+  assert.equal(answer.body['orderNumber'], order?.orderNumber);
 });
 
 test('every invariant holds in our books and those of the bank', () => assertAuditHolds(stack));
@@ -201,7 +201,7 @@ test('staff find subscription categories, a discount and a client with the subsc
   const { body: discounts } = await staff.listDiscounts();
   assert.deepEqual(idsOf(categories['subscriptions'], 'subscriptionId'), ['PRIME', 'PRIME_LIGHT']);
   assert.equal((discounts['discounts'] as readonly unknown[]).length, 1);
-  const who = { countryCode: '7', phone: '9001000006' };
+  const who = { countryCode: '7', phone: demoClients.denis };
   const { body: client } = await staff.viewClientSubscription(who);
   assert.equal(client['subscriptionId'], 'PRIME');
 });
@@ -212,7 +212,7 @@ test('two large refunds wait for a second person', async () => {
 });
 
 test('9001000001 has a paused order with a reported problem, and a request for relief', async () => {
-  const active = (await ordersOf('9001000001', 'ACTIVE')) as (StaffOrder & {
+  const active = (await ordersOf(demoClients.maria, 'ACTIVE')) as (StaffOrder & {
     readonly pause?: { readonly reason: string };
   })[];
   const paused = active.filter(({ pause }) => pause !== undefined).map(({ orderNumber }) => orderNumber);
