@@ -3,7 +3,7 @@ import { type ClientUuid, identifier, type IntentUuid, type OrderUuid } from '#d
 import { post } from '#domain/ledger/posting-rules.ts';
 import type { Posting } from '#domain/ledger/posting.ts';
 import { kopecks, noMoney } from '#domain/money.ts';
-import { completed } from '#domain/orders/complete-order.ts';
+import { completionEvent } from '#domain/orders/complete-order.ts';
 import type { HistoryEvent } from '#domain/orders/order-change.ts';
 import { scheduledTarget } from '#domain/orders/payment-intent.ts';
 import { paymentSucceeded } from '#domain/payments/settle-intent.ts';
@@ -38,7 +38,7 @@ export function payoffTemplate(): PayoffTemplate {
     paying,
     textOfOne: withPlaceholders(paying.text),
     textOfSeveral: withPlaceholders(payingEvent([1, 2]).text),
-    completion: completed({ orderUuid, fullAmount: kopecks(1) }),
+    completion: completionEvent({ orderUuid, fullAmount: kopecks(1) }),
   };
 }
 

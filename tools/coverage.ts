@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { glob, mkdir, readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { goalOf, measured, moduleOf } from './coverage/coverage-goals.ts';
+import { goalOf, measuredFolders, moduleOf } from './coverage/coverage-goals.ts';
 import { type Coverage, mergeCoverage, readReport } from './coverage/merge-coverage.ts';
 import { openTemporaryDirectory } from './supervision/run-directory.ts';
 import { endsWithThisProcess, whenAskedToEnd } from './supervision/supervision.ts';
@@ -20,7 +20,7 @@ const directory = join(run.path, 'reports');
 await mkdir(directory);
 const coverage: Coverage = new Map();
 const wantedFiles = new Set<string>();
-for (const folder of measured)
+for (const folder of measuredFolders)
   for await (const path of glob(`${folder}/**/*.ts`))
     if (!/\.(test|d)\.ts$/.test(path)) wantedFiles.add(path);
 

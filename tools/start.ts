@@ -1,14 +1,14 @@
 import { lockDataDirectory } from './start/data-lock.ts';
 import { greeting } from './start/greeting.ts';
 import { readPlan, refuseBusyPorts, StartRefused, type Plan } from './start/plan.ts';
-import { loadDemoWorld, startServices, type Running, type StartedServices } from './start/services.ts';
+import { loadDemoWorld, startServices, type StartedProgram, type StartedServices } from './start/services.ts';
 import { interruption, whenAskedToEnd } from './supervision/supervision.ts';
 
 /**
  * `npm start`: runs database, sandbox and service on one machine until Ctrl-C. A signal, the end of a program and a
  * failed start all stop the other programs in order: the service first, the database last.
  */
-const running: Running[] = [];
+const running: StartedProgram[] = [];
 let release = async (): Promise<void> => {};
 let ending = false;
 
@@ -51,7 +51,7 @@ async function welcome(plan: Plan, { untilReady }: StartedServices): Promise<voi
   if (!ending) console.log(greeting(plan, performance.now() / 1000));
 }
 
-function keep(thing: Running): void {
+function keep(thing: StartedProgram): void {
   running.push(thing);
   void thing.exited.then(async () => {
     if (!ending) await end(1, `${thing.name} неожиданно завершился:\n${await thing.endOfLog()}`);

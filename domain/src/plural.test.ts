@@ -2,12 +2,12 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import '#testing/property-runs.ts';
-import { counted, pluralForm, plurals } from './plural.ts';
+import { countPhrase, pluralForm, plurals } from './plural.ts';
 
 test('«попытка» and «платеж» have the form of their number', () => {
   assert.deepEqual(
     [0, 1, 2, 4, 5, 10, 11, 12, 14, 15, 21, 22, 25, 101, 111, 112, 121].map((count) =>
-      counted(count, plurals.attempt),
+      countPhrase(count, plurals.attempt),
     ),
     [
       '0 попыток',

@@ -18,7 +18,7 @@ export const plurals = {
 } as const satisfies Record<string, PluralForms>;
 
 /** «3 платежа»: a whole non-negative number with its noun in the right form. */
-export function counted(count: number, forms: PluralForms): string {
+export function countPhrase(count: number, forms: PluralForms): string {
   return `${count} ${pluralForm(count, forms)}`;
 }
 

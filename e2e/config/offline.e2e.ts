@@ -29,9 +29,9 @@ for (const screen of cabinetScreens) {
     await page.evaluate(shellIsKept);
     await page.context().setOffline(true);
     await page.goto(`${stack.productUrl}/${order}`);
-    const seen = page.getByRole('region', { name: 'Последние сохранённые заказы' });
-    await seen.getByText(/^Сохранено .* Оплатить можно, когда появится интернет\.$/).waitFor();
-    await seen.getByText('3\u202f000,00\u00a0₽').waitFor();
+    const savedOrders = page.getByRole('region', { name: 'Последние сохранённые заказы' });
+    await savedOrders.getByText(/^Сохранено .* Оплатить можно, когда появится интернет\.$/).waitFor();
+    await savedOrders.getByText('3\u202f000,00\u00a0₽').waitFor();
     await page.getByText(noConnection).waitFor();
     assert.equal(await page.getByRole('button', { name: 'Погасить' }).count(), 0);
     await assertAccessible(page);

@@ -112,11 +112,11 @@ test('the signed texts are the served texts, byte for byte, in «Докумен�
 test('a contract names the price, the charges and the penalty of its order', async () => {
   const purchase = await registerFor(shop, newPhone(), { productId: 'old-ten-parts' });
   const { text } = await documentOf(newApiClient(stack.productUrl), purchase, 'CONTRACT');
-  const seen = await viewCheckout(newApiClient(stack.productUrl), purchase);
-  const payments = seen['payments'] as { amount: number; date: string }[];
+  const checkout = await viewCheckout(newApiClient(stack.productUrl), purchase);
+  const payments = checkout['payments'] as { amount: number; date: string }[];
   for (const { amount, date } of payments)
     assert.ok(text.includes(`${date.split('-').toReversed().join('.')}: ${rouble(amount)}`), text);
-  assert.ok(text.includes(`Сумма всех платежей: ${rouble(Number(seen['fullAmount']))}`), text);
+  assert.ok(text.includes(`Сумма всех платежей: ${rouble(Number(checkout['fullAmount']))}`), text);
   assert.match(text, /20 % годовых/);
   assert.equal(text.includes(purchase.phone), false, 'the whole phone is not shown');
 });
@@ -139,8 +139,8 @@ test('the code of yesterday does not sign a contract whose dates moved at midnig
   for (const texts of [yesterday, await textsToSign(buyer, token)])
     assert.deepEqual(refusalOf(await buyer.confirmCheckout({ token, otp, ...texts })), textChanged);
   assert.deepEqual(await signedTexts(purchase), []);
-  const seen = await viewCheckout(buyer, purchase);
-  assert.deepEqual([seen['state'], seen['otp']], ['CREATED', null]);
+  const checkout = await viewCheckout(buyer, purchase);
+  assert.deepEqual([checkout['state'], checkout['otp']], ['CREATED', null]);
   assert.deepEqual(refusalOf(await buyer.startCheckout({ token, ...yesterday })), textChanged);
   await confirm(stack, buyer, purchase);
   assert.equal((await signedTexts(purchase)).length, 3);

@@ -91,8 +91,8 @@ test('the documents of a purchase that was refused or never paid are read and wi
     await assertMessage(signed);
     const own = await client.listSignedDocuments({ orderUuid: signed });
     assert.deepEqual([own.body['isOrder'], own.body['hasDebt']], [false, false]);
-    const seen = await staff.listSignedDocumentsAsStaff({ ...account, orderUuid: signed });
-    for (const consents of [own.body['consents'], seen.body['consents']] as Consent[][])
+    const forStaff = await staff.listSignedDocumentsAsStaff({ ...account, orderUuid: signed });
+    for (const consents of [own.body['consents'], forStaff.body['consents']] as Consent[][])
       assert.deepEqual(
         consents.map(({ withdrawnAt }) => withdrawnAt !== null),
         [false, true, false],

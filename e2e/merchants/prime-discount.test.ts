@@ -61,8 +61,8 @@ test('setting the current subscription changes nothing, and the log records no c
 });
 
 test('a concurrent change of the subscription is not overwritten', async () => {
-  const seen = { ...client, subscriptionId: null, seenSubscriptionId: null };
-  const answer = await service.setClientSubscription(seen);
+  const change = { ...client, subscriptionId: null, seenSubscriptionId: null };
+  const answer = await service.setClientSubscription(change);
   assert.deepEqual(refusalOf(answer), [409, 'client.subscription.changed.error']);
   const { body } = await support.viewClientSubscription(client);
   assert.equal(body['subscriptionId'], 'prime');

@@ -50,10 +50,10 @@ async function buyInFourParts(page: Page, phone: string): Promise<void> {
   await page.getByText('Если это не ваш номер').waitFor();
   await page.getByRole('link', { name: 'Вернуться в магазин' }).waitFor();
   await assertAccessible(page);
-  const { length: seen } = await messagesOf(stack, phone);
+  const { length: messageCount } = await messagesOf(stack, phone);
   await page.getByLabel('Согласен на обработку персональных данных').check();
   await page.getByRole('button', { name: 'Получить код' }).click();
-  await page.getByLabel('Код из СМС').fill(await codeFromPhone(stack, phone, seen));
+  await page.getByLabel('Код из СМС').fill(await codeFromPhone(stack, phone, messageCount));
   await page.getByRole('button', { name: 'Перейти к оплате' }).click();
   await payWithCard(stack, page, goodCard);
   await page.getByText('Покупка оформлена').waitFor();

@@ -132,15 +132,15 @@ test('a payment that failed before the stop is retried after it, and the stopped
   const late = { phone: newPhone(), orderNumber: 'LATE-BEFORE-STOP', pan: cardThatDeclinesLater };
   const lateUuid = await buy(stack, late);
   const lateRequest = { countryCode: '7', phone: late.phone, orderUuid: lateUuid, note: 'Просьба клиента' };
-  const seen = async () => viewOrder(await logIn(stack, late.phone), lateUuid);
+  const viewLate = async () => viewOrder(await logIn(stack, late.phone), lateUuid);
   await moveClockToNoon(stack);
   await advanceClock(stack, 'P13D');
-  assert.equal(statesOf(await seen())[1], 'ERROR_PAID');
+  assert.equal(statesOf(await viewLate())[1], 'ERROR_PAID');
   await ask('service', 'stopSchedules', lateRequest);
   await advanceClock(stack, 'P30D');
   await ask('service', 'resumeSchedules', lateRequest);
   await advanceClock(stack, 'P3D');
-  const inGrace = await seen();
+  const inGrace = await viewLate();
   assert.equal(
     statesOf(inGrace)[1],
     'CASCADE_PAYMENT_TRY_FAIL',
@@ -148,7 +148,7 @@ test('a payment that failed before the stop is retried after it, and the stopped
   );
   assert.deepEqual(inGrace.penalties, []);
   await advanceClock(stack, 'P1D');
-  const [penalty] = (await seen()).penalties;
+  const [penalty] = (await viewLate()).penalties;
   // 1 000 overdue roubles × four days × 20 % a year
   assert.equal(penalty?.amount, 219);
 });

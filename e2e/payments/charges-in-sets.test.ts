@@ -39,9 +39,9 @@ test('an order that fails to be charged does not delay its batch and is charged 
   assert.deepEqual(await chargesOf(injected), []);
   for (const orderUuid of others) assert.deepEqual(await chargesOf(orderUuid), ['SETTLED'], orderUuid);
   await waitForLogLine(stack, /charges\.batch\.failed/);
-  const [job] = await reader<{ attempts: number; lane: string }[]>`
-    select attempts, lane from job where kind = 'charge-order' and key = ${injected}`;
-  assert.ok(job !== undefined && job.attempts > 0 && job.lane === 'CHARGES', JSON.stringify(job));
+  const [job] = await reader<{ attempts: number; queue: string }[]>`
+    select attempts, lane as queue from job where kind = 'charge-order' and key = ${injected}`;
+  assert.ok(job !== undefined && job.attempts > 0 && job.queue === 'CHARGES', JSON.stringify(job));
 
   await autocommit`
     update allocation set target_id = ${`${others[0] ?? ''}/1`}, live = false where target_id = ${target}`;

@@ -83,8 +83,8 @@ test('staff see a pending payment of an order', async () => {
   await payAndArrive(stack, body['formUrl'], lateDeclineCard);
   const staff = await logInStaff(stack, 'support');
   const asked = { countryCode: '7', phone, orderUuid: orders.silent };
-  const seen = await staff.listPendingPaymentsAsStaff(asked);
-  const [pending] = seen.body['pendingPayments'] as { amount: number; paymentNumbers: number[] }[];
+  const answer = await staff.listPendingPaymentsAsStaff(asked);
+  const [pending] = answer.body['pendingPayments'] as { amount: number; paymentNumbers: number[] }[];
   assert.deepEqual([pending?.amount, pending?.paymentNumbers], [100_000, [2]]);
   await advanceClock(stack, 'PT61S');
   const after61 = await staff.listPendingPaymentsAsStaff(asked);

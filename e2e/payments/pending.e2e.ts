@@ -183,10 +183,10 @@ test('the first payment of a purchase is pending, then done without a reload', a
   const { token } = await registerPurchase(stack, { phone: buyer, orderNumber: 'CHECKOUT' });
   const customer = await visit(browser);
   await customer.goto(`${stack.productUrl}/checkout/${token}`);
-  const { length: seen } = await messagesOf(stack, buyer);
+  const { length: messageCount } = await messagesOf(stack, buyer);
   await customer.getByLabel('Согласен на обработку персональных данных').check();
   await customer.getByRole('button', { name: 'Получить код' }).click();
-  const code = await codeFromPhone(stack, buyer, seen);
+  const code = await codeFromPhone(stack, buyer, messageCount);
   await customer.getByRole('textbox').first().fill(code);
   await customer.getByRole('button', { name: 'Перейти к оплате' }).click();
   await payWithCard(stack, customer, lateApprovalCard);

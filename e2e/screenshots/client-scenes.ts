@@ -19,7 +19,7 @@ import {
   typeWrongPhone,
   waitForCode,
 } from './acts.ts';
-import { crowded, crowdedLate } from './crowded-fixtures.ts';
+import { bigClient, crowdedLate } from './crowded-fixtures.ts';
 import type { Scene } from './scene.ts';
 import { late, newcomer, owner, type Fixtures } from './fixtures.ts';
 
@@ -156,11 +156,11 @@ export const clientScenes: readonly Scene[] = [
     act: see('Безопасность'),
   },
   { name: 'answers', phone: owner, path: at('/client/faq'), act: see('Поддержка 24/7') },
-  { name: 'crowded-orders', phone: crowded, path: at('/client/orders'), act: see('Активные') },
+  { name: 'crowded-orders', phone: bigClient, path: at('/client/orders'), act: see('Активные') },
   { name: 'crowded-late-orders', phone: crowdedLate, path: at('/client/orders'), act: openPenalties },
   {
     name: 'crowded-order',
-    phone: crowded,
+    phone: bigClient,
     path: ({ crowded: { longOrder } }) => `/client/orders/${longOrder}`,
     act: see('График платежей'),
   },
@@ -172,15 +172,15 @@ export const clientScenes: readonly Scene[] = [
   },
   {
     name: 'crowded-early-payment',
-    phone: crowded,
+    phone: bigClient,
     path: ({ crowded: { longOrder } }) => `/client/orders/${longOrder}/pay`,
     act: chooseNext,
   },
-  { name: 'crowded-why-total', phone: crowded, path: at('/client/calendar'), act: askWhyMonth },
-  { name: 'crowded-calendar', phone: crowded, path: at('/client/calendar'), act: see('в вашем календаре') },
+  { name: 'crowded-why-total', phone: bigClient, path: at('/client/calendar'), act: askWhyMonth },
+  { name: 'crowded-calendar', phone: bigClient, path: at('/client/calendar'), act: see('в вашем календаре') },
   {
     name: 'crowded-payment-ways',
-    phone: crowded,
+    phone: bigClient,
     path: at('/client/payment-ways'),
     act: see('Откуда списывать'),
   },
@@ -212,10 +212,10 @@ async function openRequest(page: Page): Promise<void> {
   await page.getByText('Заменим экран').waitFor();
 }
 
-function openHelp(button: string, seen: string) {
+function openHelp(button: string, text: string) {
   return async (page: Page): Promise<void> => {
     await page.getByRole('button', { name: button }).click();
-    await page.getByRole('dialog').getByText(seen).first().waitFor();
+    await page.getByRole('dialog').getByText(text).first().waitFor();
   };
 }
 

@@ -12,7 +12,7 @@ import type { Stack } from '#testing/stack/stack.ts';
 import { advanceClock } from '#testing/bank/sandbox-calls.ts';
 
 /** A client with maximum values: the longest names, amounts of eight digits, hundreds of payments. */
-export const crowded = '9001000077';
+export const bigClient = '9001000077';
 
 /** A client whose only card has no money, with several overdue payments. */
 export const crowdedLate = '9001000078';
@@ -39,7 +39,7 @@ export async function setUpCrowdedFixtures(stack: Stack): Promise<CrowdedFixture
   const apiKey = String(shop.body['apiKey']);
   const monthly = await startProduct(stack, { paymentsCount: 12, paymentsIntervalUnit: 'MONTHS' });
   const daily = await startProduct(stack, { paymentsCount: 300, paymentsIntervalUnit: 'DAYS' });
-  const common = { phone: crowded, apiKey, channel: 'OFFLINE' } as const;
+  const common = { phone: bigClient, apiKey, channel: 'OFFLINE' } as const;
   const lateOrder = await buy(stack, {
     ...common,
     phone: crowdedLate,

@@ -6,7 +6,7 @@ import { expiredPassword } from './staff-fixtures.ts';
 /** Actions of staff on a page before its screenshot. */
 
 /** Clicks the first button of this name and waits for its result. On a phone it may be in a row that is not open. */
-export function press(name: string | RegExp, seen?: string): (page: Page) => Promise<void> {
+export function press(name: string | RegExp, text?: string): (page: Page) => Promise<void> {
   return async (page) => {
     const button = page.getByRole('button', { name }).first();
     const hidden = page.getByRole('button', { name, includeHidden: true });
@@ -18,7 +18,7 @@ export function press(name: string | RegExp, seen?: string): (page: Page) => Pro
         .getByRole('button', { name: /^Подробности/ })
         .click();
     await button.click();
-    await (seen === undefined ? page.getByRole('dialog') : page.getByText(seen).first()).waitFor();
+    await (text === undefined ? page.getByRole('dialog') : page.getByText(text).first()).waitFor();
   };
 }
 

@@ -14,7 +14,7 @@ import { clockNow } from '#testing/bank/sandbox-calls.ts';
 export const managedClient = '9001000081';
 
 /** A client blocked by staff. */
-export const blocked = '9001000082';
+export const blockedClient = '9001000082';
 
 /** A staff login whose password is older than 90 days. */
 export const expiredPassword = 'product.viewer';
@@ -39,7 +39,7 @@ export async function buyManagedOrders(stack: Stack): Promise<ManagedOrders> {
   const cart = [{ name: 'Велосипед «Тропа»', itemPrice: input.amount, itemAmount: 1, imageUrl }];
   const pan = cardThatDeclinesLater;
   const penaltyOrder = await buy(stack, { ...input, orderNumber: 'PENALTY-1', cart, pan });
-  await buy(stack, { phone: blocked, orderNumber: 'BLOCKED-1' });
+  await buy(stack, { phone: blockedClient, orderNumber: 'BLOCKED-1' });
   return { stoppedOrder, penaltyOrder };
 }
 
@@ -114,7 +114,7 @@ async function lookAfterClients(
   });
   await must(admin, calls.blockClient, {
     countryCode: '7',
-    phone: blocked,
+    phone: blockedClient,
     comment: 'Телефон потерян, клиент просит закрыть вход',
   });
 }

@@ -19,7 +19,7 @@ import {
   typeWrongClient,
   typeWrongPassword,
 } from './staff-acts.ts';
-import { blocked, managedClient } from './staff-fixtures.ts';
+import { blockedClient, managedClient } from './staff-fixtures.ts';
 import type { Fixtures } from './fixtures.ts';
 import { catalogueScenes } from './catalogue-scenes.ts';
 import { pauseScenes } from './pause-scenes.ts';
@@ -74,7 +74,7 @@ function clientScenesOfStaff(): readonly Scene[] {
     {
       name: 'staff-profile-blocked',
       staff: 'admin',
-      path: ofClient('profile', blocked),
+      path: ofClient('profile', blockedClient),
       act: see('Разблокировать'),
     },
     {

@@ -46,8 +46,8 @@ test('the service role suffices for purchases, services, scheduled charges, pena
   assertSuccess(bought);
   await advanceClock(stack, 'P40D');
   const staff = await logInStaffByPassword(stack, 'admin');
-  const seen = await staff.viewClient({ countryCode: '7', phone: demoClients.pavel });
-  assertSuccess(seen);
+  const viewed = await staff.viewClient({ countryCode: '7', phone: demoClients.pavel });
+  assertSuccess(viewed);
   assert.doesNotMatch(stack.log(), /"code":"42501"/, 'the database denied no statement');
 });
 

@@ -109,8 +109,8 @@ test('the same texts do not run on the checkout or in page addresses', async ({ 
 });
 
 test('the text of a shop is returned to its program as JSON', async () => {
-  const seen = await shop.view(purchase.orderUuid);
-  assert.equal(seen.body['orderNumber'], image);
-  assert.match(seen.headers.get('content-type') ?? '', /^application\/json/);
+  const order = await shop.view(purchase.orderUuid);
+  assert.equal(order.body['orderNumber'], image);
+  assert.match(order.headers.get('content-type') ?? '', /^application\/json/);
   assert.equal((await newApiClient(stack.productUrl).send(calls.viewUser, { x: image })).httpStatus, 400);
 });

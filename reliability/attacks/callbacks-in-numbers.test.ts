@@ -46,13 +46,13 @@ async function concurrently(times: number, work: (time: number) => Promise<void>
 }
 
 async function statesOfForms(): Promise<readonly (readonly unknown[])[]> {
-  const rows = await database.reader<{ mdOrder: string; state: string; told: number }[]>`
+  const rows = await database.reader<{ mdOrder: string; state: string; events: number }[]>`
     select o.md_order as "mdOrder", o.state,
-      (select count(*)::int from history h where h.subject_id = o.operation_uuid::text) as told
+      (select count(*)::int from history h where h.subject_id = o.operation_uuid::text) as events
     from operation o where o.md_order = any (${gatewayOrderIds})`;
   return gatewayOrderIds.map((mdOrder) => {
     const row = rows.find((candidate) => candidate.mdOrder === mdOrder);
-    return [row?.state, row?.told];
+    return [row?.state, row?.events];
   });
 }
 

@@ -89,11 +89,11 @@ async function allowForAllOrders(client: ApiClient, cards: readonly string[]): P
   }
 }
 
-export type Unpaid = { readonly paymentNumber: number; readonly amount: number };
+export type UnpaidPayment = { readonly paymentNumber: number; readonly amount: number };
 
 const paidStates = ['PAID', 'APPROVED', 'CANCELLED', 'REFUNDED', 'REVERSED'];
 
-export function unpaidOf({ scheduledPayments }: ShownOrder): readonly Unpaid[] {
+export function unpaidOf({ scheduledPayments }: ShownOrder): readonly UnpaidPayment[] {
   return scheduledPayments.filter(({ scheduledPaymentState }) => !paidStates.includes(scheduledPaymentState));
 }
 

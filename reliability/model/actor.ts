@@ -47,7 +47,7 @@ type DoneAction = {
 };
 
 /** The card form of the bank's page. A card always has the same expiry date. */
-export function typed(card: string): Parameters<typeof enterCard>[1] {
+export function cardEntry(card: string): Parameters<typeof enterCard>[1] {
   return { pan: pans[card] ?? card, expiry: '12/39', cvc: '123' };
 }
 
@@ -80,7 +80,7 @@ export function actorOf(setup: ActorSetup, staffSession: StaffSession, limit: Co
     payForm: async ({ body }, card) => {
       const formUrl = String(body['formUrl']);
       actor.paidAtBank.push(mdOrderOf(formUrl));
-      return limit(() => enterCard(formUrl, typed(card)));
+      return limit(() => enterCard(formUrl, cardEntry(card)));
     },
     bindingOf: async (card) => {
       const found = cardsIn(await actor.client.listCards()).find(({ mnemonic }) => mnemonic.endsWith(card));

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { agree, enterCard, registerPurchase } from '#testing/people/purchase.ts';
 import type { Stack } from '#testing/stack/stack.ts';
-import { type Actor, actorOf, typed } from './actor.ts';
+import { type Actor, actorOf, cardEntry } from './actor.ts';
 import { assertAnswer } from './assert-answer.ts';
 import type { StaffSession } from './staff-session.ts';
 import { cardCommands } from './card-commands.ts';
@@ -115,7 +115,7 @@ async function setUp(
     productId: purchase.product.id,
   };
   const registered = await limit(() => registerPurchase(stack, input));
-  await limit(async () => enterCard(await agree(stack, registered.token, phone), typed(purchase.card)));
+  await limit(async () => enterCard(await agree(stack, registered.token, phone), cardEntry(purchase.card)));
   const setup = {
     stack,
     clock,

@@ -92,7 +92,7 @@ export function questionAt(at: string, question: Partial<ChargeContext> = {}): C
   };
 }
 
-export function planned(at: string, question: Partial<ChargeContext> = {}): ChargeDecision {
+export function planAt(at: string, question: Partial<ChargeContext> = {}): ChargeDecision {
   return planCharge(questionAt(at, question));
 }
 

@@ -47,7 +47,7 @@ type Debt = {
 };
 
 /** An attempt to pay that the bank has not answered yet. */
-export function paying(run: OrderScenario, { targetType, targetId, amount }: Debt): PaymentIntent {
+export function pendingIntent(run: OrderScenario, { targetType, targetId, amount }: Debt): PaymentIntent {
   return newIntent({
     intentUuid: identifier<IntentUuid>(run.newUuid()),
     kind: targetType === 'PENALTY' ? 'PENALTY' : 'MANUAL',
@@ -58,7 +58,7 @@ export function paying(run: OrderScenario, { targetType, targetId, amount }: Deb
 }
 
 export function pay(run: OrderScenario, debt: Debt): void {
-  const intent = paying(run, debt);
+  const intent = pendingIntent(run, debt);
   const { order, now, newUuid } = run;
   record(run, settleIntent({ order, intent, paidAmount: intent.amount, now, newUuid }));
 }

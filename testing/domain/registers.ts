@@ -122,7 +122,7 @@ export const registers = fc
   .map(({ register, hasHeading }) => ({ ...register, manner: { ...register.manner, hasHeading } }));
 
 /** The text of a register, and the outcome of each of its lines except the heading. */
-export function written({
+export function writeRegister({
   title: before,
   first,
   others,

@@ -5,12 +5,12 @@ import type { Context } from '#server/use-cases/context.ts';
 
 /** The documents that the checkout shows before the code, for tests that call the use cases. */
 export async function shownTexts(context: Context, token: string): Promise<TextHashes> {
-  const seen = await viewCheckout(context, {
+  const checkout = await viewCheckout(context, {
     token,
     browserToken: null,
     checkoutToken: null,
     exchangeToken: null,
   });
-  assert.ok(seen.ok && seen.value.toSign !== null, JSON.stringify(seen));
-  return seen.value.toSign.hashes;
+  assert.ok(checkout.ok && checkout.value.toSign !== null, JSON.stringify(checkout));
+  return checkout.value.toSign.hashes;
 }

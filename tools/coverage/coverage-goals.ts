@@ -1,5 +1,5 @@
 /** The folders that are measured (docs/spec/reliability.md#G-17). */
-export const measured = ['domain/src', 'contract/src', 'server/src', 'sandbox/src'] as const;
+export const measuredFolders = ['domain/src', 'contract/src', 'server/src', 'sandbox/src'] as const;
 
 /** The modules of money, authentication and permissions, in which untested branches are the most dangerous. */
 export const criticalModules = [

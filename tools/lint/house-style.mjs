@@ -1,5 +1,6 @@
 import { assertionRule } from './assertion-rule.mjs';
 import { databaseClockRule } from './database-clock-rule.mjs';
+import { participleRule } from './participle-rule.mjs';
 
 const isLongestWait =
   ":matches([arguments.0.name='longestWaitMilliseconds'], [arguments.1.name='longestWaitMilliseconds'])";
@@ -106,20 +107,32 @@ const replacedWords = new Set([
   'setback',
   'stories',
   'story',
+  'tell',
   'told',
+  'visitor',
   'wording',
   'wordings',
   'worn',
 ]);
 
-/** Refuses a declared identifier with such a word: `toldMegabytes` contains `told`. */
+/** Refused as a whole name only: `lastSeenAt` is the field's word. */
+const replacedNames = new Set(['seen']);
+
+function isDeclared(node) {
+  const { parent } = node;
+  if (parent?.type === 'TSPropertySignature') return parent.key === node;
+  return parent?.id === node || parent?.value === node || parent?.params?.includes(node) === true;
+}
+
+/** Refuses a declared identifier or a property of a type with such a word: `toldMegabytes` contains `told`. */
 const wordRule = {
   create: (context) => ({
     Identifier: (node) => {
-      const isDeclared =
-        node.parent?.id === node || node.parent?.value === node || node.parent?.params?.includes(node);
-      if (!isDeclared) return;
-      const word = node.name.split(/(?=[A-Z])|_/).find((part) => replacedWords.has(part.toLowerCase()));
+      if (!isDeclared(node)) return;
+      const words = node.name.split(/(?=[A-Z])|_/);
+      const word = replacedNames.has(node.name)
+        ? node.name
+        : words.find((part) => replacedWords.has(part.toLowerCase()));
       if (word !== undefined)
         context.report({
           node,
@@ -160,6 +173,7 @@ export default {
     'no-type-assertion': assertionRule,
     'no-database-clock': databaseClockRule,
     'domain-vocabulary': wordRule,
+    'no-participle-export': participleRule,
     'sql-columns': sqlColumnRule,
     ...Object.fromEntries(Object.entries(selectors).map(([name, rule]) => [name, selectorRule(rule)])),
   },

@@ -10,7 +10,16 @@ after(() => rm(directory, { recursive: true }));
 
 const planted: readonly { readonly rule: string; readonly source: string; readonly suffix?: string }[] = [
   { rule: 'chasti(no-type-assertion)', source: 'export const amount = JSON.parse("1") as number;' },
-  { rule: 'chasti(domain-vocabulary)', source: 'export const toldAmount = 1;' },
+  ...[
+    'export const toldAmount = 1;',
+    'export const f = (seen: number) => seen;',
+    'export type Page = { readonly visitorName: string };',
+  ].map((source) => ({ rule: 'chasti(domain-vocabulary)', source })),
+  ...[
+    'export function settled() {}',
+    'export const shown = 1;',
+    'export type Waiting = { readonly count: number };',
+  ].map((source) => ({ rule: 'chasti(no-participle-export)', source })),
   { rule: 'chasti(named-exports)', source: 'export default 1;' },
   { rule: 'chasti(no-class)', source: 'export class Order { amount = 1; }' },
   { rule: 'chasti(no-clock)', source: 'export const today = Date.now();' },

@@ -1,5 +1,5 @@
 /** Test code that waits for a time. */
-export const waiting = [
+export const waitingFiles = [
   'testing/eventually.ts', // between two looks
   'testing/{delays,stack/slow-line}.ts', // as a slow line does
   'testing/database/keep-test-server.ts', // until the server has no use any more
@@ -16,7 +16,7 @@ export const waiting = [
 ];
 
 /** Tests that read elapsed time. */
-export const timing = [
+export const timingFiles = [
   'reliability/{crash-points/database-kills,fuzzing/fuzzing}.test.ts', // for a limit that is asserted by night only
   'reliability/commands/commands-end.test.ts', // for a limit of its own
 ];

@@ -11,7 +11,7 @@ import { type Plan, StartRefused } from './plan.ts';
 import { buildWebIfChanged } from './web-build.ts';
 
 /** A started program, to be stopped in the opposite order. */
-export type Running = {
+export type StartedProgram = {
   readonly name: string;
   readonly exited: Promise<void>;
   readonly stop: () => Promise<void>;
@@ -23,7 +23,7 @@ type Surroundings = {
   readonly lock: DataLock;
   readonly say: (line: string) => void;
   /** Called with each program as soon as it has started. */
-  readonly keep: (running: Running) => void;
+  readonly keep: (running: StartedProgram) => void;
 };
 
 /** The time for a program to finish its requests before it is killed. */

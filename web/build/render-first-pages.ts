@@ -4,54 +4,54 @@ import { pathToFileURL } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { build, type Plugin, type Rolldown } from 'vite';
 
-type Visitor = 'client' | 'guest';
+type Viewer = 'client' | 'guest';
 type FirstPages = {
-  readonly firstPage: (path: string, visitor: Visitor) => Promise<string>;
+  readonly firstPage: (path: string, viewer: Viewer) => Promise<string>;
 };
 
 const placeholderOrderUuid = '00000000-0000-4000-8000-000000000000';
 
-/** The prerendered pages: the path, the visitor and the first module of each. */
+/** The prerendered pages: the path, the viewer and the first module of each. */
 const pages = [
   {
     name: 'log-in',
     path: '/login/phone',
-    visitor: 'guest',
+    viewer: 'guest',
     module: 'pages/phone-login/phone-login-page.tsx',
   },
-  { name: 'orders', path: '/client/orders', visitor: 'client', module: 'app/screens/orders-screen.tsx' },
+  { name: 'orders', path: '/client/orders', viewer: 'client', module: 'app/screens/orders-screen.tsx' },
   {
     name: 'order',
     path: `/client/orders/${placeholderOrderUuid}`,
-    visitor: 'client',
+    viewer: 'client',
     module: 'app/screens/order-screen.tsx',
   },
   {
     name: 'pay',
     path: `/client/orders/${placeholderOrderUuid}/pay`,
-    visitor: 'client',
+    viewer: 'client',
     module: 'app/screens/early-payment-screen.tsx',
   },
   {
     name: 'payment-ways',
     path: '/client/payment-ways',
-    visitor: 'client',
+    viewer: 'client',
     module: 'app/screens/payment-ways-screen.tsx',
   },
   {
     name: 'calendar',
     path: '/client/calendar',
-    visitor: 'client',
+    viewer: 'client',
     module: 'pages/calendar/calendar-page.tsx',
   },
   {
     name: 'profile',
     path: '/client/profile',
-    visitor: 'client',
+    viewer: 'client',
     module: 'app/screens/profile-screen.tsx',
   },
-  { name: 'faq', path: '/client/faq', visitor: 'client', module: 'pages/faq/faq-page.tsx' },
-] as const satisfies readonly { name: string; path: string; visitor: Visitor; module: string }[];
+  { name: 'faq', path: '/client/faq', viewer: 'client', module: 'pages/faq/faq-page.tsx' },
+] as const satisfies readonly { name: string; path: string; viewer: Viewer; module: string }[];
 
 /**
  * Renders the first screen of each page, without data, into `first-pages.json` with the page's own components. The
@@ -73,8 +73,8 @@ export function renderFirstPages(): Plugin {
       handler: (_options, bundle) => {
         const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
         const sharedChunks = withImports(chunks, [findChunk(chunks, 'main.tsx')]);
-        for (const { name, module, visitor } of pages) {
-          const menu = visitor === 'client' ? [findChunk(chunks, 'app/menu/side-menu.tsx')] : [];
+        for (const { name, module, viewer } of pages) {
+          const menu = viewer === 'client' ? [findChunk(chunks, 'app/menu/side-menu.tsx')] : [];
           const pageChunks = withImports(chunks, [...menu, findChunk(chunks, module)]);
           links.set(name, buildLinks([...pageChunks].filter((chunk) => !sharedChunks.has(chunk))));
         }
@@ -84,8 +84,8 @@ export function renderFirstPages(): Plugin {
       const directory = join(outDirectory, '.first-pages');
       const { firstPage } = await buildForNode(webDirectory, directory);
       const entries: [string, { links: string; markup: string }][] = [];
-      for (const { name, path, visitor } of pages) {
-        const markup = removeTitle(await firstPage(path, visitor));
+      for (const { name, path, viewer } of pages) {
+        const markup = removeTitle(await firstPage(path, viewer));
         entries.push([name, { links: links.get(name) ?? '', markup }]);
       }
       await writeFile(join(outDirectory, 'first-pages.json'), JSON.stringify(Object.fromEntries(entries)));

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { attackRules, isUnusual, narrowed } from './attack.ts';
+import { attackRules, isUnusual, narrowLimits } from './attack.ts';
 import { logInLimits } from './limits.ts';
 
 const { wrongCodes } = attackRules;
@@ -26,8 +26,8 @@ test('without a week of history only the fixed threshold applies', () => {
 test('limits by address are five times narrower in attack mode and at least 1', () => {
   const { addressDivisor } = attackRules;
   const most = (name: 'startsPerAddress' | 'phonesPerAddress') =>
-    narrowed(logInLimits[name], addressDivisor).map((limit) => limit.most);
+    narrowLimits(logInLimits[name], addressDivisor).map((limit) => limit.most);
   assert.deepEqual(most('startsPerAddress'), [2]);
   assert.deepEqual(most('phonesPerAddress'), [1, 4]);
-  assert.deepEqual(narrowed([{ windowSeconds: 1, most: 2 }], 5), [{ windowSeconds: 1, most: 1 }]);
+  assert.deepEqual(narrowLimits([{ windowSeconds: 1, most: 2 }], 5), [{ windowSeconds: 1, most: 1 }]);
 });

@@ -74,7 +74,7 @@ function medianOf(counts: readonly number[]): number {
 }
 
 /** Divides each limit by `divisor`; a limit stays at least 1. */
-export function narrowed(limits: readonly Limit[], divisor: number): readonly Limit[] {
+export function narrowLimits(limits: readonly Limit[], divisor: number): readonly Limit[] {
   return limits.map(({ windowSeconds, most }) => ({
     windowSeconds,
     most: Math.max(1, Math.floor(most / divisor)),

@@ -2,7 +2,7 @@ import '#testing/property-runs.ts';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { columns, type Outcome, registers, titles, written } from '#testing/domain/registers.ts';
+import { columns, type Outcome, registers, titles, writeRegister } from '#testing/domain/registers.ts';
 import { readRow } from './judge-row.ts';
 import { tableReader } from './read-table.ts';
 import type { TableRow } from './read-row.ts';
@@ -35,7 +35,7 @@ function withoutRepeatedEmpty(outcomes: readonly Outcome[]): readonly Outcome[] 
 test('each line of a register gets its outcome, in every way of writing', () => {
   fc.assert(
     fc.property(registers, (register) => {
-      const { text, outcomes } = written(register);
+      const { text, outcomes } = writeRegister(register);
       assert.deepEqual(read(text).map(outcomeOf), withoutRepeatedEmpty(outcomes), text);
     }),
   );
@@ -85,7 +85,7 @@ test('a report comes back with the cells of the file, and pays nothing that the 
   );
   fc.assert(
     fc.property(registers, (register) => {
-      const rows = read(written(register).text);
+      const rows = read(writeRegister(register).text);
       const width = Math.max(...rows.map(({ cells }) => cells.length));
       assert.deepEqual(read(reportOf(rows, width)).map(outcomeOf), rows.map(outcomeOf));
     }),

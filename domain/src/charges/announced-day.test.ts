@@ -7,7 +7,7 @@ import {
   inState,
   moscow,
   notice,
-  planned,
+  planAt,
   questionAt,
   tries,
   type Try,
@@ -51,7 +51,7 @@ test('a payment is not overdue before the day that its message names, although a
   const notices = [{ ...notice('2025-02-28 19:02', [otherCard]), from: calendarDate('2025-03-10') }];
   const intents = tries(order, [...twoDeclines, { at: '2025-03-08 08:00', actionCode: 43 }]);
   const decide = (at: string): string =>
-    describeDecision(planned(at, { order, cards: all, intents, notices }));
+    describeDecision(planAt(at, { order, cards: all, intents, notices }));
   assert.equal(decide('2025-03-09 00:00'), 'wait 2025-03-10 08:00');
   assert.equal(decide('2025-03-10 08:00'), 'charge 2 c2');
 });
@@ -92,7 +92,7 @@ test('a message names the day after a decline limit, and no card whose limit end
   const made = [{ at: '2025-02-28 08:00', actionCode: 43 }];
   const order = inState(activeOrder(), 2, 'ERROR_PAID');
   const decide = (all: ChargeCard[]): string =>
-    describeDecision(planned('2025-02-28 09:00', { order, cards: all, intents: tries(order, made) }));
+    describeDecision(planAt('2025-02-28 09:00', { order, cards: all, intents: tries(order, made) }));
   const soon = resting(otherCard, '2025-03-02 12:00');
   assert.equal(decide(soon), 'announce 2 c2');
   assert.equal(announced('2025-02-28 09:00', { made, all: soon }), '2025-03-02');
@@ -103,7 +103,7 @@ test('a message that is sent on the next day names the day after it, within the 
   const made = [{ at: '2025-03-02 08:00', actionCode: 43 }];
   const order = inState(activeOrder(), 2, 'ERROR_PAID');
   const decide = (at: string): string =>
-    describeDecision(planned(at, { order, cards: cards(otherCard), intents: tries(order, made) }));
+    describeDecision(planAt(at, { order, cards: cards(otherCard), intents: tries(order, made) }));
   // a Sunday, whose contact hours end at 20
   assert.equal(announced('2025-03-02 19:59', { made, all: cards(otherCard) }), '2025-03-03');
   assert.equal(announced('2025-03-02 20:00', { made, all: cards(otherCard) }), '2025-03-04');

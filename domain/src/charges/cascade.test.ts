@@ -6,7 +6,7 @@ import {
   inState,
   moscow,
   notice,
-  planned,
+  planAt,
   describeDecision,
   tries,
   type Try,
@@ -24,11 +24,11 @@ test('after a final decline the announced cascade runs on the next day', () => {
   for (const actionCode of [43, 41, 101, -2006, 1112]) {
     const intents = tries(order, [{ at: '2025-02-28 08:00', actionCode }]);
     const context = { order, intents, cards: cards(exampleCard.cardUuid, otherCard) };
-    assert.equal(describeDecision(planned('2025-02-28 08:01', context)), 'announce 2 c2', String(actionCode));
+    assert.equal(describeDecision(planAt('2025-02-28 08:01', context)), 'announce 2 c2', String(actionCode));
     const announced = { ...context, notices: [notice('2025-02-28 09:00', [otherCard])] };
-    assert.equal(describeDecision(planned('2025-02-28 21:00', announced)), 'wait 2025-03-01 08:00');
-    assert.equal(describeDecision(planned('2025-03-01 08:00', announced)), 'charge 2 c2');
-    assert.equal(describeDecision(planned('2025-02-28 08:01', { order, intents })), 'cascade-failed 2');
+    assert.equal(describeDecision(planAt('2025-02-28 21:00', announced)), 'wait 2025-03-01 08:00');
+    assert.equal(describeDecision(planAt('2025-03-01 08:00', announced)), 'charge 2 c2');
+    assert.equal(describeDecision(planAt('2025-02-28 08:01', { order, intents })), 'cascade-failed 2');
   }
 });
 
@@ -44,7 +44,7 @@ test('the cascade is announced after the second decline and runs once the order 
     at: string,
     made: readonly Try[],
     notices = [notice('2025-02-28 19:02', [otherCard, thirdCard])],
-  ) => describeDecision(planned(at, { order, cards: all, intents: tries(order, made), notices }));
+  ) => describeDecision(planAt(at, { order, cards: all, intents: tries(order, made), notices }));
   assert.equal(decide('2025-02-28 08:01', soft.slice(0, 1), []), 'wait 2025-02-28 19:00');
   assert.equal(decide('2025-02-28 19:01', soft.slice(0, 2), []), 'announce 2 c2 c3');
   assert.equal(decide('2025-02-28 19:03', soft.slice(0, 2)), 'wait 2025-03-01 08:00');
@@ -58,7 +58,7 @@ test('the cascade waits for the day that its message names, also when the order 
   const order = inState(activeOrder(), 2, 'ERROR_PAID');
   const notices = [{ ...notice('2025-02-28 19:02', [otherCard]), from: calendarDate('2025-03-03') }];
   const decide = (at: string, { made, all }: { made: readonly Try[]; all: ChargeCard[] }): string =>
-    describeDecision(planned(at, { order, cards: all, intents: tries(order, made), notices }));
+    describeDecision(planAt(at, { order, cards: all, intents: tries(order, made), notices }));
   const withdrawn = { made: soft.slice(0, 3), all: cards(otherCard) };
   assert.equal(decide('2025-03-01 12:00', withdrawn), 'wait 2025-03-03 08:00');
   assert.equal(decide('2025-03-03 08:00', withdrawn), 'charge 2 c2');
@@ -72,7 +72,7 @@ test('only cards named in the message are charged, in the order of the message',
   const context = { order, intents: tries(order, soft), cards: cards(otherCard, thirdCard) };
   const decide = (named: readonly CardUuid[]): string =>
     describeDecision(
-      planned('2025-03-03 08:01', { ...context, notices: [notice('2025-02-28 19:02', named)] }),
+      planAt('2025-03-03 08:01', { ...context, notices: [notice('2025-02-28 19:02', named)] }),
     );
   assert.equal(decide([thirdCard]), 'charge 2 c3');
   assert.equal(decide([thirdCard, otherCard]), 'charge 2 c3');
@@ -87,17 +87,17 @@ test('the cascade does not run when its message failed or still waits', () => {
   };
   const failed = { ...notice('2025-02-28 19:02', [otherCard]), state: 'FAILED', sentAt: null } as const;
   assert.equal(
-    describeDecision(planned('2025-03-03 08:01', { ...context, notices: [failed] })),
+    describeDecision(planAt('2025-03-03 08:01', { ...context, notices: [failed] })),
     'cascade-failed 2',
   );
   const early = { ...context, intents: tries(order, soft.slice(0, 4)) };
   assert.equal(
-    describeDecision(planned('2025-03-02 09:00', { ...early, notices: [failed] })),
+    describeDecision(planAt('2025-03-02 09:00', { ...early, notices: [failed] })),
     'announce 2 c2',
   );
   const waiting = { ...failed, state: 'WAITING' } as const;
   assert.equal(
-    describeDecision(planned('2025-03-03 08:01', { ...context, notices: [waiting] })),
+    describeDecision(planAt('2025-03-03 08:01', { ...context, notices: [waiting] })),
     'cascade-failed 2',
   );
 });
@@ -116,10 +116,10 @@ test('an undelivered message starts no cascade, its cards are named again, and t
       },
     ],
   };
-  assert.equal(describeDecision(planned('2025-02-28 21:00', context)), 'cascade-failed 2');
-  assert.equal(describeDecision(planned('2025-03-01 08:00', context)), 'announce 2 c2');
-  assert.equal(describeDecision(planned('2025-03-05 23:59', context)), 'cascade-failed 2');
-  assert.equal(describeDecision(planned('2025-03-06 00:00', context)), 'overdue 2 since 2025-03-02');
+  assert.equal(describeDecision(planAt('2025-02-28 21:00', context)), 'cascade-failed 2');
+  assert.equal(describeDecision(planAt('2025-03-01 08:00', context)), 'announce 2 c2');
+  assert.equal(describeDecision(planAt('2025-03-05 23:59', context)), 'cascade-failed 2');
+  assert.equal(describeDecision(planAt('2025-03-06 00:00', context)), 'overdue 2 since 2025-03-02');
 });
 
 test('the cascade is not announced when the next day lies outside the grace', () => {
@@ -129,7 +129,7 @@ test('the cascade is not announced when the next day lies outside the grace', ()
     intents: tries(order, soft),
     cards: cards(exampleCard.cardUuid, otherCard),
   };
-  assert.equal(describeDecision(planned('2025-03-03 08:01', context)), 'cascade-failed 2');
+  assert.equal(describeDecision(planAt('2025-03-03 08:01', context)), 'cascade-failed 2');
 });
 
 test('the other cards are tried once each in order, then the cascade fails', () => {
@@ -140,29 +140,29 @@ test('the other cards are tried once each in order, then the cascade fails', () 
     { at: '2025-03-01 08:00', card: otherCard },
   ];
   const all = cards(exampleCard.cardUuid, otherCard, thirdCard);
-  const next = planned('2025-03-01 08:02', { order, intents: tries(order, made), cards: all, notices });
+  const next = planAt('2025-03-01 08:02', { order, intents: tries(order, made), cards: all, notices });
   assert.equal(describeDecision(next), 'charge 2 c3');
   const intents = tries(order, [...made, { at: '2025-03-01 08:02', card: thirdCard }]);
-  const end = planned('2025-03-01 08:03', { order, intents, cards: all, notices });
+  const end = planAt('2025-03-01 08:03', { order, intents, cards: all, notices });
   assert.equal(describeDecision(end), 'cascade-failed 2');
 });
 
 test('when the order card cannot be charged, a message names the next cards or reports that none is left', () => {
   const order = activeOrder();
   const context = { order, cards: cards(otherCard) };
-  assert.equal(describeDecision(planned('2025-02-28 09:00', context)), 'announce 2 c2');
+  assert.equal(describeDecision(planAt('2025-02-28 09:00', context)), 'announce 2 c2');
   const notices = [notice('2025-02-27 12:00', [otherCard])];
-  assert.equal(describeDecision(planned('2025-02-28 09:00', { ...context, notices })), 'charge 2 c2');
-  assert.equal(describeDecision(planned('2025-02-28 09:00', { order, cards: [] })), 'announce 2 none');
+  assert.equal(describeDecision(planAt('2025-02-28 09:00', { ...context, notices })), 'charge 2 c2');
+  assert.equal(describeDecision(planAt('2025-02-28 09:00', { order, cards: [] })), 'announce 2 none');
   const announcedNone = { order, cards: [], notices: [notice('2025-02-28 09:00', [])] };
-  assert.equal(describeDecision(planned('2025-02-28 09:01', announcedNone)), 'cascade-failed 2');
+  assert.equal(describeDecision(planAt('2025-02-28 09:01', announcedNone)), 'cascade-failed 2');
 });
 
 test('a payment that was never tried becomes overdue only after the message that no card is left', () => {
   const order = inState(activeOrder(), 2, 'CASCADE_PAYMENT_TRY_FAIL');
   const decide = (at: string, sent: string | null): string => {
     const notices = sent === null ? [] : [notice(sent, [])];
-    return describeDecision(planned(at, { order, cards: [], notices }));
+    return describeDecision(planAt(at, { order, cards: [], notices }));
   };
   assert.equal(decide('2025-03-04 00:00', '2025-02-28 09:00'), 'overdue 2 since 2025-02-28');
   assert.equal(decide('2025-03-10 09:00', null), 'announce 2 none');
@@ -178,10 +178,10 @@ test('a card is charged from the day after its entry on', () => {
   const order = activeOrder();
   const stored = enteredOn('2025-02-28');
   assert.equal(
-    describeDecision(planned('2025-02-28 12:00', { order, cards: stored })),
+    describeDecision(planAt('2025-02-28 12:00', { order, cards: stored })),
     'wait 2025-03-01 08:00',
   );
-  assert.equal(describeDecision(planned('2025-03-01 08:00', { order, cards: stored })), 'charge 2 c1');
+  assert.equal(describeDecision(planAt('2025-03-01 08:00', { order, cards: stored })), 'charge 2 c1');
 });
 
 test('a card entered on the last day of the grace is tried before the payment is overdue', () => {
@@ -196,7 +196,7 @@ test('a card entered on the last day of the grace is tried before the payment is
   const made: Try[] = old.map((at) => ({ at, card: otherCard }));
   const decide = (at: string, later: readonly Try[] = []): string =>
     describeDecision(
-      planned(at, { order, cards: enteredOn('2025-03-03'), intents: tries(order, [...made, ...later]) }),
+      planAt(at, { order, cards: enteredOn('2025-03-03'), intents: tries(order, [...made, ...later]) }),
     );
   assert.equal(decide('2025-03-03 12:00'), 'wait 2025-03-04 08:00');
   assert.equal(decide('2025-03-04 00:00'), 'wait 2025-03-04 08:00');
@@ -214,7 +214,7 @@ test('a decline limit postpones the tries of a card, and the payment is not over
   const order = inState(activeOrder(), 2, 'ERROR_PAID');
   const first = [{ at: '2025-02-28 08:00' }];
   const decide = (at: string, made: readonly Try[]): string =>
-    describeDecision(planned(at, { order, cards: resting, intents: tries(order, made) }));
+    describeDecision(planAt(at, { order, cards: resting, intents: tries(order, made) }));
   assert.equal(decide('2025-02-28 09:00', first), 'wait 2025-03-20 12:00');
   assert.equal(decide('2025-03-10 09:00', first), 'wait 2025-03-20 12:00');
   assert.equal(decide('2025-03-20 12:00', first), 'charge 2 c1');

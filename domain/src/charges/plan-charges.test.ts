@@ -7,7 +7,7 @@ import {
   inState,
   moscow,
   notice,
-  planned,
+  planAt,
   describeDecision,
   tries,
   type Try,
@@ -21,17 +21,17 @@ const otherCard = identifier<CardUuid>('00000000-0000-4000-8000-0000000000c2');
 const thirdCard = identifier<CardUuid>('00000000-0000-4000-8000-0000000000c3');
 
 test('a due payment is charged within the charging window only', () => {
-  assert.equal(describeDecision(planned('2025-02-27 23:59')), 'wait 2025-02-28 08:00');
-  assert.equal(describeDecision(planned('2025-02-28 00:00')), 'wait 2025-02-28 08:00');
-  assert.equal(describeDecision(planned('2025-02-28 07:59')), 'wait 2025-02-28 08:00');
-  assert.equal(describeDecision(planned('2025-02-28 08:00')), 'charge 2 c1');
-  assert.equal(describeDecision(planned('2025-02-28 21:59')), 'charge 2 c1');
-  assert.equal(describeDecision(planned('2025-02-28 22:00')), 'wait 2025-03-01 08:00');
+  assert.equal(describeDecision(planAt('2025-02-27 23:59')), 'wait 2025-02-28 08:00');
+  assert.equal(describeDecision(planAt('2025-02-28 00:00')), 'wait 2025-02-28 08:00');
+  assert.equal(describeDecision(planAt('2025-02-28 07:59')), 'wait 2025-02-28 08:00');
+  assert.equal(describeDecision(planAt('2025-02-28 08:00')), 'charge 2 c1');
+  assert.equal(describeDecision(planAt('2025-02-28 21:59')), 'charge 2 c1');
+  assert.equal(describeDecision(planAt('2025-02-28 22:00')), 'wait 2025-03-01 08:00');
 });
 
 test('a charge takes the amount of the payment from the order card', () => {
   const order = activeOrder();
-  assert.deepEqual(planned('2025-02-28 09:00', { order }), {
+  assert.deepEqual(planAt('2025-02-28 09:00', { order }), {
     kind: 'charge',
     paymentNumber: 2,
     amount: 100_000,
@@ -44,24 +44,23 @@ test('a charge takes the amount of the payment from the order card', () => {
 test('nothing is charged for an order that is not active or has stopped schedules', () => {
   const order = activeOrder();
   for (const state of ['APPROVED', 'COMPLETED', 'REVERSED'] as const)
-    assert.equal(describeDecision(planned('2025-02-28 09:00', { order: { ...order, state } })), 'nothing');
+    assert.equal(describeDecision(planAt('2025-02-28 09:00', { order: { ...order, state } })), 'nothing');
   const stopped = { ...order, schedulesStoppedAt: moscow('2025-02-01 09:00') };
-  assert.equal(describeDecision(planned('2025-02-28 09:00', { order: stopped })), 'nothing');
+  assert.equal(describeDecision(planAt('2025-02-28 09:00', { order: stopped })), 'nothing');
 });
 
 test('nothing is charged while an intent of the order is in progress', () => {
   const order = activeOrder();
   for (const state of ['CREATED', 'REGISTERED', 'SENT', 'UNKNOWN'] as const) {
     const intents = tries(order, [{ at: '2025-02-28 08:00', state }]);
-    assert.equal(describeDecision(planned('2025-03-20 09:00', { order, intents })), 'intent-under-way');
+    assert.equal(describeDecision(planAt('2025-03-20 09:00', { order, intents })), 'intent-under-way');
   }
 });
 
 test('a soft decline is tried again the same evening, then once a day for three days', () => {
   const order = inState(activeOrder(), 2, 'ERROR_PAID');
   const made: Try[] = [];
-  const decide = (at: string): string =>
-    describeDecision(planned(at, { order, intents: tries(order, made) }));
+  const decide = (at: string): string => describeDecision(planAt(at, { order, intents: tries(order, made) }));
   made.push({ at: '2025-02-28 08:00' });
   assert.equal(decide('2025-02-28 08:01'), 'wait 2025-02-28 19:00');
   assert.equal(decide('2025-02-28 19:00'), 'charge 2 c1');
@@ -76,22 +75,22 @@ test('a soft decline is tried again the same evening, then once a day for three 
 test('a card is charged until the end of its expiry month', () => {
   const order = activeOrder();
   const expiring = cards(exampleCard.cardUuid).map((card) => ({ ...card, expiry: '202502' }));
-  assert.equal(describeDecision(planned('2025-02-28 21:00', { order, cards: expiring })), 'charge 2 c1');
-  assert.equal(describeDecision(planned('2025-03-01 09:00', { order, cards: expiring })), 'announce 2 none');
+  assert.equal(describeDecision(planAt('2025-02-28 21:00', { order, cards: expiring })), 'charge 2 c1');
+  assert.equal(describeDecision(planAt('2025-03-01 09:00', { order, cards: expiring })), 'announce 2 none');
 });
 
 test('a new order card starts its plan of tries from the beginning', () => {
   const order = inState(activeOrder(), 2, 'CASCADE_PAYMENT_TRY_FAIL');
   const intents = tries(order, [{ at: '2025-02-28 08:00', actionCode: 43 }]);
   const renewed = { ...order, card: { ...exampleCard, cardUuid: otherCard } };
-  assert.equal(describeDecision(planned('2025-03-01 09:00', { order: renewed, intents })), 'charge 2 c2');
+  assert.equal(describeDecision(planAt('2025-03-01 09:00', { order: renewed, intents })), 'charge 2 c2');
 });
 
 test('a payment becomes overdue exactly after three days of grace', () => {
   for (const state of ['ERROR_PAID', 'CASCADE_PAYMENT_TRY_FAIL'] as const) {
     const order = inState(activeOrder(), 2, state);
     const intents = tries(order, [{ at: '2025-02-28 08:00', actionCode: 43 }]);
-    const decide = (at: string): string => describeDecision(planned(at, { order, intents }));
+    const decide = (at: string): string => describeDecision(planAt(at, { order, intents }));
     const before = state === 'ERROR_PAID' ? 'cascade-failed 2' : 'wait 2025-03-04 00:00';
     assert.equal(decide('2025-03-03 23:59'), before);
     assert.equal(decide('2025-03-04 00:00'), 'overdue 2 since 2025-02-28');
@@ -101,9 +100,9 @@ test('a payment becomes overdue exactly after three days of grace', () => {
 test('the grace begins with the first try when that is later than the plan date', () => {
   const order = inState(activeOrder(), 2, 'CASCADE_PAYMENT_TRY_FAIL');
   const intents = tries(order, [{ at: '2025-03-10 08:00', actionCode: 43 }]);
-  assert.equal(describeDecision(planned('2025-03-13 23:59', { order, intents })), 'wait 2025-03-14 00:00');
+  assert.equal(describeDecision(planAt('2025-03-13 23:59', { order, intents })), 'wait 2025-03-14 00:00');
   assert.equal(
-    describeDecision(planned('2025-03-14 00:00', { order, intents })),
+    describeDecision(planAt('2025-03-14 00:00', { order, intents })),
     'overdue 2 since 2025-03-10',
   );
 });
@@ -112,25 +111,25 @@ test('waived days extend the grace and do not count as late', () => {
   const order = inState(activeOrder(), 2, 'CASCADE_PAYMENT_TRY_FAIL');
   const intents = tries(order, [{ at: '2025-02-28 08:00', actionCode: 43 }]);
   const waivedDays = ['2025-02-28', '2025-03-02', '2025-03-03'].map(calendarDate);
-  const decide = (at: string): string => describeDecision(planned(at, { order, intents, waivedDays }));
+  const decide = (at: string): string => describeDecision(planAt(at, { order, intents, waivedDays }));
   assert.equal(decide('2025-03-05 23:59'), 'wait 2025-03-06 00:00');
   assert.equal(decide('2025-03-06 00:00'), 'overdue 2 since 2025-03-02');
 });
 
 test('a payment without a card has its whole grace after the delivery', () => {
   const order = { ...activeOrder(), deliveredAt: moscow('2025-03-20 12:00') };
-  assert.equal(describeDecision(planned('2025-03-20 12:00', { order, cards: [] })), 'announce 2 none');
+  assert.equal(describeDecision(planAt('2025-03-20 12:00', { order, cards: [] })), 'announce 2 none');
   const notices = [notice('2025-03-20 12:00', [])];
   const failed = { order: inState(order, 2, 'CASCADE_PAYMENT_TRY_FAIL'), cards: [], notices };
-  assert.equal(describeDecision(planned('2025-03-23 23:59', failed)), 'wait 2025-03-24 00:00');
-  assert.equal(describeDecision(planned('2025-03-24 00:00', failed)), 'overdue 2 since 2025-03-20');
+  assert.equal(describeDecision(planAt('2025-03-23 23:59', failed)), 'wait 2025-03-24 00:00');
+  assert.equal(describeDecision(planAt('2025-03-24 00:00', failed)), 'overdue 2 since 2025-03-20');
 });
 
 test('a payment that failed before a stop has its whole grace after it', () => {
   for (const state of ['ERROR_PAID', 'CASCADE_PAYMENT_TRY_FAIL'] as const) {
     const order = { ...inState(activeOrder(), 2, state), schedulesResumedAt: moscow('2025-03-20 12:00') };
     const intents = tries(order, [{ at: '2025-02-28 08:00', actionCode: 43 }]);
-    const decide = (at: string): string => describeDecision(planned(at, { order, intents, cards: [] }));
+    const decide = (at: string): string => describeDecision(planAt(at, { order, intents, cards: [] }));
     const before = state === 'ERROR_PAID' ? 'cascade-failed 2' : 'wait 2025-03-24 00:00';
     assert.equal(decide('2025-03-23 23:59'), before);
     assert.equal(decide('2025-03-24 00:00'), 'overdue 2 since 2025-03-20');
@@ -150,7 +149,7 @@ test('after a stop the plan of tries starts over for every card without a final 
     const intents = tries(order, [...made, ...since]);
     const all = cards(exampleCard.cardUuid, otherCard, thirdCard);
     const notices = [notice('2025-02-28 20:00', [otherCard, thirdCard])];
-    return describeDecision(planned(at, { order, intents, cards: all, notices }));
+    return describeDecision(planAt(at, { order, intents, cards: all, notices }));
   };
   assert.equal(decide('2025-03-20 12:00', []), 'charge 2 c1');
   assert.equal(decide('2025-03-20 12:01', [{ at: '2025-03-20 12:00' }]), 'wait 2025-03-20 19:00');
@@ -164,8 +163,8 @@ test('after a stop the plan of tries starts over for every card without a final 
 
 test('charges after a stop wait for the message about its end', () => {
   const order = { ...activeOrder(), schedulesResumedAt: moscow('2025-03-20 21:30') };
-  assert.equal(describeDecision(planned('2025-03-20 21:31', { order })), 'wait 2025-03-21 09:00');
-  assert.equal(describeDecision(planned('2025-03-21 09:00', { order })), 'charge 2 c1');
+  assert.equal(describeDecision(planAt('2025-03-20 21:31', { order })), 'wait 2025-03-21 09:00');
+  assert.equal(describeDecision(planAt('2025-03-21 09:00', { order })), 'charge 2 c1');
 });
 
 test('charges after a stop wait for a message that a former clock of the client has postponed', () => {
@@ -174,33 +173,33 @@ test('charges after a stop wait for a message that a former clock of the client 
     resumptionMessageAt: moscow('2025-03-21 00:00'),
   };
   const order = { ...activeOrder(), ...resumed };
-  assert.equal(describeDecision(planned('2025-03-20 21:30', { order })), 'wait 2025-03-21 09:00');
+  assert.equal(describeDecision(planAt('2025-03-20 21:30', { order })), 'wait 2025-03-21 09:00');
 });
 
 test('a payment that the service failed to try is neither failed nor overdue', () => {
   const order = activeOrder();
   const intents = tries(order, [{ at: '2025-02-28 08:00', state: 'EXPIRED' }]);
-  assert.equal(describeDecision(planned('2025-02-28 08:05', { order, intents })), 'wait 2025-02-28 08:10');
-  assert.equal(describeDecision(planned('2025-03-20 09:00', { order, intents })), 'charge 2 c1');
+  assert.equal(describeDecision(planAt('2025-02-28 08:05', { order, intents })), 'wait 2025-02-28 08:10');
+  assert.equal(describeDecision(planAt('2025-03-20 09:00', { order, intents })), 'charge 2 c1');
 });
 
 test('at most one charge of an order succeeds per Moscow day, the oldest payment first', () => {
   const order = activeOrder();
-  assert.equal(describeDecision(planned('2025-05-10 09:00', { order })), 'charge 2 c1');
+  assert.equal(describeDecision(planAt('2025-05-10 09:00', { order })), 'charge 2 c1');
   const paid = inState(order, 2, 'PAID');
   const intents = tries(order, [{ at: '2025-05-10 09:00', state: 'SETTLED' }]);
   assert.equal(
-    describeDecision(planned('2025-05-10 09:01', { order: paid, intents })),
+    describeDecision(planAt('2025-05-10 09:01', { order: paid, intents })),
     'wait 2025-05-11 08:00',
   );
-  assert.equal(describeDecision(planned('2025-05-11 08:00', { order: paid, intents })), 'charge 3 c1');
+  assert.equal(describeDecision(planAt('2025-05-11 08:00', { order: paid, intents })), 'charge 3 c1');
 });
 
 test('a payment without tries left does not delay the next payment', () => {
   const order = inState(activeOrder(), 2, 'OVERDUE');
   const intents = tries(order, [{ at: '2025-02-28 08:00', actionCode: 43 }]);
-  assert.equal(describeDecision(planned('2025-03-30 09:00', { order, intents })), 'wait 2025-03-31 08:00');
-  assert.equal(describeDecision(planned('2025-03-31 09:00', { order, intents })), 'charge 3 c1');
+  assert.equal(describeDecision(planAt('2025-03-30 09:00', { order, intents })), 'wait 2025-03-31 08:00');
+  assert.equal(describeDecision(planAt('2025-03-31 09:00', { order, intents })), 'charge 3 c1');
 });
 
 test('an instant outside the charging window moves to the start of the next one', () => {

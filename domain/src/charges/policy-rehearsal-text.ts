@@ -1,6 +1,6 @@
 import { type CalendarDate, moscowDate } from '../dates.ts';
 import { type Kopecks, minus, roublesInWords } from '../money.ts';
-import { counted, plurals } from '../plural.ts';
+import { countPhrase, plurals } from '../plural.ts';
 import { type LeftOut, leftOutReasons } from './past-payment.ts';
 import { daysOf, type PolicyExample, type PolicyRehearsal } from './policy-rehearsal.ts';
 import type { ReplayedPayment } from './replay-payment.ts';
@@ -12,7 +12,7 @@ export function rehearsalLines(
 ): readonly string[] {
   const { orders, payments, reproduced, changed, breaches, examples } = rehearsal;
   return [
-    `${isCut ? 'Последние заказы' : 'Заказы'} за ${counted(days, plurals.day)}: ${orders}`,
+    `${isCut ? 'Последние заказы' : 'Заказы'} за ${countPhrase(days, plurals.day)}: ${orders}`,
     ...(isCut ? ['Более старые заказы этого срока не пересчитаны.'] : []),
     `Пересчитано платежей: ${payments}, изменились бы: ${changed}`,
     `Попытки по действующим правилам совпали с настоящими: ${reproduced} из ${payments}`,
@@ -99,10 +99,10 @@ function outcome(example: PolicyExample, replayed: ReplayedPayment): string {
   const { tries, paidAt, isOverdue, penalty } = replayed;
   const days = daysOf(example, replayed);
   return [
-    counted(tries.length, plurals.attempt),
+    countPhrase(tries.length, plurals.attempt),
     paidAt === null || days === null
       ? 'не оплачен'
-      : `оплачен ${dateText(moscowDate(paidAt))}, через ${counted(days, plurals.day)}`,
+      : `оплачен ${dateText(moscowDate(paidAt))}, через ${countPhrase(days, plurals.day)}`,
     ...(isOverdue ? [`штраф ${roublesInWords(penalty)}`] : []),
   ].join(', ');
 }

@@ -5,7 +5,7 @@ import {
   cards,
   describeDecision,
   inState,
-  planned,
+  planAt,
   questionAt,
   tries,
 } from '#testing/domain/charge-examples.ts';
@@ -121,5 +121,5 @@ test('after the hour of the reminder another card is announced and charged a day
   const facts = { order: activeOrder(), cards: cards(otherCard) };
   assert.equal(promised('2025-02-27 09:59', facts)[0], '2 on 2025-02-28 c2');
   assert.equal(promised('2025-02-27 10:00', facts)[0], '2 on 2025-03-01 c2');
-  assert.equal(describeDecision(planned('2025-02-28 08:00', facts)), 'announce 2 c2');
+  assert.equal(describeDecision(planAt('2025-02-28 08:00', facts)), 'announce 2 c2');
 });

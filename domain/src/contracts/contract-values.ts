@@ -1,5 +1,5 @@
 import { day, percent, rouble } from '../documents/document-words.ts';
-import { counted, plurals } from '../plural.ts';
+import { countPhrase, plurals } from '../plural.ts';
 import type { Charge, ContractFacts } from './facts.ts';
 import type { Operator } from './operator.ts';
 
@@ -18,7 +18,7 @@ export function contractValues(facts: ContractFacts) {
     purchaseAmount: rouble(facts.purchaseAmount),
     commission: rouble(facts.commission),
     fullAmount: rouble(facts.fullAmount),
-    paymentsCount: counted(facts.payments.length, plurals.payment),
+    paymentsCount: countPhrase(facts.payments.length, plurals.payment),
     payments: facts.payments.map(chargeLine),
     penaltyRate: percent(facts.penaltyRate),
     penaltyCap: percent(facts.penaltyCap),

@@ -4,7 +4,7 @@ import { percent } from '../documents/document-words.ts';
 import { type BasisPoints, basisPoints, type Kopecks } from '../money.ts';
 import type { CartItem } from '../orders/order.ts';
 import { effectivePenaltyRate, highestAnnualRate } from '../penalties/penalty-amount.ts';
-import { counted, plurals } from '../plural.ts';
+import { countPhrase, plurals } from '../plural.ts';
 import { buildSchedule } from '../schedules/build-schedule.ts';
 import type { ProductTerms } from '../schedules/product-terms.ts';
 import { type Agreement, type AgreementKind, agreementOf } from './agreements.ts';
@@ -106,7 +106,7 @@ function cardPromise(charged: readonly Charge[], today: CalendarDate): string {
     charged.length <= listedDates
       ? charged.map(({ planDate }) => dayNear(planDate, today)).join(', ')
       : `с ${dayNear(first.planDate, today)} по ${dayNear(last.planDate, today)} в даты из графика`;
-  return `Карту сохраним и спишем с неё ${counted(charged.length, plurals.payment)}: ${dates}.`;
+  return `Карту сохраним и спишем с неё ${countPhrase(charged.length, plurals.payment)}: ${dates}.`;
 }
 
 function latenessPromise(rate: BasisPoints): string {

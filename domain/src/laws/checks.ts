@@ -1,6 +1,6 @@
 import { type CalendarDate, plusIntervals } from '../dates.ts';
 import { kopecks, roublesInWords } from '../money.ts';
-import { counted, type PluralForms } from '../plural.ts';
+import { countPhrase, type PluralForms } from '../plural.ts';
 import { commissionOf, lastPlannedDate } from '../schedules/build-schedule.ts';
 import type { ProductTerms } from '../schedules/product-terms.ts';
 import type { ClauseCheck } from './clause.ts';
@@ -24,7 +24,7 @@ export const checks = {
     if (subject.type === 'SERVICE') return moveBeyondTerm(subject, months, day);
     if (subject.type !== 'PRODUCT' && subject.type !== 'PURCHASE') return null;
     return isLonger(subject.terms, months, day)
-      ? `Рассрочка дольше ${counted(months, monthsAfterLonger)}`
+      ? `Рассрочка дольше ${countPhrase(months, monthsAfterLonger)}`
       : null;
   },
   CASH_PRICE: ({ subject }) => {
@@ -116,7 +116,7 @@ function moveBeyondTerm(
     .map(({ name }) => `«${name}»`);
   return names.length === 0
     ? null
-    : `Перенос последнего платежа делает рассрочку дольше ${counted(months, monthsAfterLonger)}: ${names.join(', ')}`;
+    : `Перенос последнего платежа делает рассрочку дольше ${countPhrase(months, monthsAfterLonger)}: ${names.join(', ')}`;
 }
 
 /** @throws Error when the row of the clause has no limit, although its check needs one. */

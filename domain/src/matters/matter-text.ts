@@ -1,6 +1,6 @@
 import { type CalendarDate, calendarDate, daysBetween } from '../dates.ts';
 import { problemNames, reliefNames } from '../pauses/pause-reason.ts';
-import { counted, plurals } from '../plural.ts';
+import { countPhrase, plurals } from '../plural.ts';
 import { differenceNames } from '../reconciliation/difference-names.ts';
 import type { MatterKind } from './matter-kinds.ts';
 
@@ -22,7 +22,7 @@ export function matterText({ kind, detail }: MatterDetail, today: CalendarDate):
   if (detail === null) return null;
   if (kind === 'EXPIRING_CARD') return `Карта •••• ${detail}`;
   if (kind.startsWith('OVERDUE_')) {
-    return `Уже ${counted(daysBetween(calendarDate(detail), today), plurals.day)}`;
+    return `Уже ${countPhrase(daysBetween(calendarDate(detail), today), plurals.day)}`;
   }
   return names[detail] ?? detail;
 }

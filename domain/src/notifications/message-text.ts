@@ -1,6 +1,6 @@
 import type { CalendarDate } from '../dates.ts';
 import { type Kopecks, sumOf } from '../money.ts';
-import { counted } from '../plural.ts';
+import { countPhrase } from '../plural.ts';
 
 /** A scheduled charge of tomorrow. */
 export type ComingCharge = {
@@ -43,7 +43,7 @@ export function reminderText(charges: readonly ComingCharge[]): string {
   const [only] = charges;
   if (only === undefined) throw new Error('a reminder needs at least one charge');
   if (charges.length > 1)
-    return `Завтра спишем ${sum} ₽: ${counted(charges.length, ['платеж', 'платежа', 'платежей'])}. Плати частями`;
+    return `Завтра спишем ${sum} ₽: ${countPhrase(charges.length, ['платеж', 'платежа', 'платежей'])}. Плати частями`;
   if (only.card === null) return `Завтра платеж ${sum} ₽. Карты нет: добавьте её в кабинете`;
   if (only.cardIsExpired) return `Завтра платеж ${sum} ₽. Срок карты *${only.card} истёк, смените её`;
   if (only.movedTo !== null)

@@ -1,7 +1,7 @@
 import { roubles } from './message-text.ts';
 import { shortOrderNumber } from '../orders/short-order-number.ts';
 import { type PaymentIntent, type IntentKind, paymentNumberOfTarget } from '../orders/payment-intent.ts';
-import { counted, plurals } from '../plural.ts';
+import { countPhrase, plurals } from '../plural.ts';
 import { paymentNumbersText } from '../payments/payment-numbers-text.ts';
 
 /** RETURNED: the money was taken and is returned to the card, because no debt was left to pay. */
@@ -60,7 +60,7 @@ function paymentsOf(numbers: readonly number[], order: ResultNotice['order']): s
   const last = Math.max(...numbers);
   if (last > (order?.paymentsCount ?? last)) return 'досрочное погашение';
   const text = paymentNumbersText(numbers);
-  return text.length > longestNumbers.length ? counted(numbers.length, plurals.payment) : text;
+  return text.length > longestNumbers.length ? countPhrase(numbers.length, plurals.payment) : text;
 }
 
 /** A longer list would not fit one SMS with the other words. */

@@ -14,11 +14,14 @@ export function completeWhenPaid(order: Order, now: Instant): Order {
 /** The completion event, if this change completed the order (docs/spec/reliability.md#I-29). */
 export function completion(before: Order, after: Order): HistoryEvent[] {
   if (before.state === 'COMPLETED' || after.state !== 'COMPLETED') return [];
-  return [completed(after)];
+  return [completionEvent(after)];
 }
 
 /** The history event of a completed order. */
-export function completed({ orderUuid, fullAmount }: Pick<Order, 'orderUuid' | 'fullAmount'>): HistoryEvent {
+export function completionEvent({
+  orderUuid,
+  fullAmount,
+}: Pick<Order, 'orderUuid' | 'fullAmount'>): HistoryEvent {
   return historyEvent({
     type: 'COMPLETION',
     subjectType: 'ORDER',

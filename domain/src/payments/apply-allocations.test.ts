@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { record } from '#testing/domain/order-scenario.ts';
-import { onlyPenalty, overdueOrder, pay, paying } from '#testing/domain/overdue-order.ts';
+import { onlyPenalty, overdueOrder, pay, pendingIntent } from '#testing/domain/overdue-order.ts';
 import { kopecks } from '../money.ts';
 import type { Order } from '../orders/order.ts';
 import { cancelPenalty } from '../penalties/cancel-penalty.ts';
@@ -34,7 +34,7 @@ test('only payments that a client makes before their plan date are early payment
   const { order, now, newUuid } = run;
   const isEarly = (kind: IntentKind): boolean => {
     const target = { targetType: 'SCHEDULED', targetId: `${order.orderUuid}/2`, amount: 182_500 } as const;
-    const intent = { ...paying(run, target), kind };
+    const intent = { ...pendingIntent(run, target), kind };
     const settled = settleIntent({ order, intent, paidAmount: intent.amount, now, newUuid });
     assert.ok(settled);
     return settled.order.earlyPayments.length === 1;
@@ -54,7 +54,7 @@ test('money without any debt is posted as excess and is no early payment', () =>
   } as const;
   pay(run, target);
   const { order, now, newUuid } = run;
-  const intent = { ...paying(run, target), kind: 'EARLY' } as const;
+  const intent = { ...pendingIntent(run, target), kind: 'EARLY' } as const;
   const settled = settleIntent({ order, intent, paidAmount: intent.amount, now, newUuid });
   assert.ok(settled);
   assert.deepEqual(
@@ -67,7 +67,7 @@ test('money without any debt is posted as excess and is no early payment', () =>
 // docs/spec/reliability.md#I-28
 test('the end of an attempt has its own history key', () => {
   const run = overdueOrder();
-  const intent = paying(run, {
+  const intent = pendingIntent(run, {
     targetType: 'SCHEDULED',
     targetId: `${run.order.orderUuid}/2`,
     amount: 182_500,

@@ -5,7 +5,7 @@ import type { IntentChange } from '../orders/order-change.ts';
 import type { RefundIntent } from '../orders/refund-intent.ts';
 import { moneyReturned } from './return-refund.ts';
 import type { PaymentIntent } from '../orders/payment-intent.ts';
-import { assertPaidInFull, excessRefund, paymentSucceeded, settled } from './settle-intent.ts';
+import { assertPaidInFull, excessRefund, paymentSucceeded, settledIntent } from './settle-intent.ts';
 
 export type UnwantedPayment = {
   readonly intent: PaymentIntent;
@@ -26,7 +26,7 @@ export function refundWholePayment(payment: UnwantedPayment): IntentChange | nul
   const { intentUuid, amount } = intent;
   return {
     order: null,
-    intent: settled(intent, { allocations: [], excess: amount }, now),
+    intent: settledIntent(intent, { allocations: [], excess: amount }, now),
     postings: amount === 0 ? [] : [post('excess-received', { intentUuid, amount })],
     events: paymentSucceeded(intent),
     refunds: excessRefund(intent, amount, payment.newUuid),

@@ -49,7 +49,7 @@ export function settleIntent(payment: SettleInput): OrderChange | null {
   const settledOrder = completeWhenPaid(paidOrder, now);
   return finishChange(order, {
     order: settledOrder,
-    intent: settled(intent, applied, now),
+    intent: settledIntent(intent, applied, now),
     postings: intent.kind === 'BINDING' ? [] : [settlePosting(intent, applied)],
     events: [
       ...paymentSucceeded(intent),
@@ -90,7 +90,7 @@ export function assertPaidInFull(intent: PaymentIntent, paidAmount: Kopecks): vo
  * The settled intent; its allocations are replaced by what the money really paid (docs/spec/reliability.md#I-14,
  * docs/spec/reliability.md#I-18).
  */
-export function settled(
+export function settledIntent(
   intent: PaymentIntent,
   applied: Pick<PaymentEffect, 'allocations' | 'excess'>,
   now: Instant,

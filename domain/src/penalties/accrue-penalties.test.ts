@@ -2,7 +2,14 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { OrderScenario } from '#testing/domain/audit-order.ts';
 import { keepIntent, newIntent, record } from '#testing/domain/order-scenario.ts';
-import { annualRate, moscow, onlyPenalty, overdueOrder, pay, paying } from '#testing/domain/overdue-order.ts';
+import {
+  annualRate,
+  moscow,
+  onlyPenalty,
+  overdueOrder,
+  pay,
+  pendingIntent,
+} from '#testing/domain/overdue-order.ts';
 import { markOverdue } from '../charges/mark-overdue.ts';
 import { calendarDate } from '../dates.ts';
 import { identifier, type IntentUuid } from '../identifier.ts';
@@ -88,7 +95,7 @@ test('a penalty in payment does not grow', () => {
 test('a penalty does not grow while its payment is being paid', () => {
   const run = overdueOrder();
   const debt = { targetType: 'SCHEDULED', targetId: `${run.order.orderUuid}/2`, amount: 182_500 } as const;
-  keepIntent(run, paying(run, debt));
+  keepIntent(run, pendingIntent(run, debt));
   assert.equal(grow(run, '2025-03-06'), false);
 });
 
@@ -100,7 +107,7 @@ test('a penalty in payment does not grow while another penalty does', () => {
   record(run, markOverdue({ order, paymentNumber: 3, lateSince, annualRate, now, newUuid }));
   const [first, second] = run.order.penalties;
   assert.ok(first && second);
-  const intent = paying(run, {
+  const intent = pendingIntent(run, {
     targetType: 'PENALTY',
     targetId: first.penaltyUuid,
     amount: first.amount,
@@ -197,9 +204,9 @@ function resume(run: OrderScenario): void {
 }
 
 /** Begins a payment of the only penalty. */
-function payPenaltyOf(run: OrderScenario): ReturnType<typeof paying> {
+function payPenaltyOf(run: OrderScenario): ReturnType<typeof pendingIntent> {
   const { penaltyUuid, amount } = onlyPenalty(run);
-  const intent = paying(run, { targetType: 'PENALTY', targetId: penaltyUuid, amount });
+  const intent = pendingIntent(run, { targetType: 'PENALTY', targetId: penaltyUuid, amount });
   keepIntent(run, intent);
   return intent;
 }

@@ -10,7 +10,7 @@ import { isOpen } from '../orders/payment-intent.ts';
 import {
   assertPaidInFull,
   paymentSucceeded,
-  settled,
+  settledIntent,
   type SettleInput,
   settleIntent,
 } from '../payments/settle-intent.ts';
@@ -41,7 +41,7 @@ export function settleService(payment: SettleInput, fee: ServiceFee): ServiceCha
     fee: paid,
     change: {
       ...change,
-      intent: settled(intent, { allocations: intent.allocations, excess: noMoney }, now),
+      intent: settledIntent(intent, { allocations: intent.allocations, excess: noMoney }, now),
       postings: [post('service-sold', { orderUuid, intentUuid, amount })],
       events: [...paymentSucceeded(intent), ...change.events],
     },

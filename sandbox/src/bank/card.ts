@@ -31,9 +31,9 @@ export type Card = {
   readonly behaviour: CardBehaviour;
 };
 
-export const approved: Verdict = { kind: 'APPROVED' };
+export const approvedVerdict: Verdict = { kind: 'APPROVED' };
 
-export function declined(actionCode: number): Verdict {
+export function declineWith(actionCode: number): Verdict {
   return { kind: 'DECLINED', actionCode };
 }
 
@@ -44,9 +44,9 @@ export function decideAttempt(
   card: Card,
   attempt: { channel: 'PAGE' | 'BINDING'; number: number; now: number },
 ): Verdict {
-  if (isExpired(card.expiry, attempt.now)) return declined(101);
+  if (isExpired(card.expiry, attempt.now)) return declineWith(101);
   const verdicts = attempt.channel === 'PAGE' ? card.behaviour.page : card.behaviour.binding;
-  return verdicts[Math.min(attempt.number, verdicts.length - 1)] ?? approved;
+  return verdicts[Math.min(attempt.number, verdicts.length - 1)] ?? approvedVerdict;
 }
 
 /** A card is valid until the end of its expiry month, Moscow time. */

@@ -1,8 +1,8 @@
 import {
-  approved,
+  approvedVerdict,
   type Card,
   type CardBehaviour,
-  declined,
+  declineWith,
   maskPan,
   moscowMonth,
   type PaymentSystem,
@@ -72,10 +72,10 @@ const rows: readonly Row[] = [
   },
 ];
 
-const alwaysApproved: CardBehaviour = { page: [approved], binding: [approved] };
+const alwaysApproved: CardBehaviour = { page: [approvedVerdict], binding: [approvedVerdict] };
 const alwaysDeclined = (actionCode: number): CardBehaviour => ({
-  page: [declined(actionCode)],
-  binding: [declined(actionCode)],
+  page: [declineWith(actionCode)],
+  binding: [declineWith(actionCode)],
 });
 
 const approvedAfter = (seconds: number): Verdict => ({
@@ -93,9 +93,9 @@ const declinedAfterAMinute: Verdict = {
 
 /** Behaviour by the last four digits, for the cards above and for any other valid number. */
 const behaviourByLastFour: Readonly<Record<string, CardBehaviour>> = {
-  '3220': { page: [{ kind: 'CHALLENGE', passes: true }], binding: [approved] },
+  '3220': { page: [{ kind: 'CHALLENGE', passes: true }], binding: [approvedVerdict] },
   '2006': { page: [{ kind: 'CHALLENGE', passes: false }], binding: [{ kind: 'CHALLENGE', passes: false }] },
-  '3003': { page: [approved], binding: [{ kind: 'CHALLENGE', passes: true }] },
+  '3003': { page: [approvedVerdict], binding: [{ kind: 'CHALLENGE', passes: true }] },
   '0116': alwaysDeclined(116),
   '0101': alwaysDeclined(101),
   '0043': alwaysDeclined(43),
@@ -103,10 +103,10 @@ const behaviourByLastFour: Readonly<Record<string, CardBehaviour>> = {
   '0005': alwaysDeclined(5),
   '0061': alwaysDeclined(61),
   '0082': alwaysDeclined(82),
-  '1160': { page: [approved], binding: [declined(116)] },
-  '4300': { page: [approved], binding: [declined(43)] },
-  '2116': { page: [approved], binding: [declined(116), declined(116), approved] },
-  '1001': { page: [declined(116), approved], binding: [approved] },
+  '1160': { page: [approvedVerdict], binding: [declineWith(116)] },
+  '4300': { page: [approvedVerdict], binding: [declineWith(43)] },
+  '2116': { page: [approvedVerdict], binding: [declineWith(116), declineWith(116), approvedVerdict] },
+  '1001': { page: [declineWith(116), approvedVerdict], binding: [approvedVerdict] },
   '1019': {
     page: [approvedAfter(60)],
     binding: [approvedAfter(60)],
@@ -116,7 +116,7 @@ const behaviourByLastFour: Readonly<Record<string, CardBehaviour>> = {
     binding: [declinedAfterAMinute],
   },
   '9019': { page: [approvedAfter(86_400)], binding: [approvedAfter(86_400)] },
-  '5019': { page: [approved], binding: [approvedAfter(60)] },
+  '5019': { page: [approvedVerdict], binding: [approvedAfter(60)] },
 };
 
 function behaviourOf(pan: string): CardBehaviour {

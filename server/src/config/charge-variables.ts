@@ -2,7 +2,7 @@ import { type ChargePlan, defaultChargePlan } from '#domain/charges/charge-plan.
 import { basisPoints } from '#domain/money.ts';
 import { defaultPauseLimits } from '#domain/orders/lifecycle/pause-order.ts';
 import type { Environment, ValuesOf } from './environment.ts';
-import { checked, list, mapped, optional, wholeNumber } from './variable.ts';
+import { withRequirement, list, mapVariable, optional, wholeNumber } from './variable.ts';
 
 const hours = { least: 0, most: 23, unit: 'hour in Moscow' } as const;
 
@@ -79,7 +79,7 @@ export const chargeVariables = {
         'Time of all pauses of an order up to which one staff member decides. More needs a second one.',
     }),
   },
-  penaltyRate: mapped(
+  penaltyRate: mapVariable(
     wholeNumber('PENALTY_RATE_BASIS_POINTS', {
       least: 0,
       most: 2000,
@@ -93,8 +93,10 @@ export const chargeVariables = {
 
 function triesOf(texts: ReturnType<typeof list>) {
   const isTry = (text: string): boolean => Number(tryPattern.exec(text)?.[2] ?? 24) < 24;
-  return mapped(
-    checked(texts, 'must list days after the last try and hours, e.g. 0@19,1@8', (all) => all.every(isTry)),
+  return mapVariable(
+    withRequirement(texts, 'must list days after the last try and hours, e.g. 0@19,1@8', (all) =>
+      all.every(isTry),
+    ),
     (all): ChargePlan['laterTries'] =>
       all.map((text) => {
         const [, days, hour] = tryPattern.exec(text) ?? [];

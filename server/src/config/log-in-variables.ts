@@ -1,7 +1,7 @@
 import { type AnomalyThreshold, attackRules, smsRules } from '#domain/auth/attack.ts';
 import { type Limit, type LimitName, logInLimits } from '#domain/auth/limits.ts';
 import type { Environment, ValuesOf } from './environment.ts';
-import { address, mapped, secret, text, type Variable, wholeNumber } from './variable.ts';
+import { address, mapVariable, secret, text, type Variable, wholeNumber } from './variable.ts';
 
 const windows: Readonly<Record<number, string>> = {
   1800: '30_MINUTES',
@@ -90,7 +90,7 @@ export const logInVariables = {
         unit: 'kopecks',
         meaning: 'Price of one SMS.',
       }),
-      dailyCeiling: mapped(
+      dailyCeiling: mapVariable(
         wholeNumber('SMS_DAILY_CEILING_ROUBLES', {
           least: 1,
           most: 100_000_000,
@@ -120,7 +120,7 @@ function limits(name: LimitName, meaning: string): readonly Variable<Limit>[] {
       fallback: most,
       meaning: `${meaning}, per ${window.replace('_', ' ').toLowerCase()}.`,
     });
-    return mapped(variable, (value) => ({ windowSeconds, most: value }));
+    return mapVariable(variable, (value) => ({ windowSeconds, most: value }));
   });
 }
 

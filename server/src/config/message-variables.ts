@@ -3,7 +3,16 @@ import { type ChargePlan, defaultChargePlan } from '#domain/charges/charge-plan.
 import { defaultMessageHours } from '#domain/message-hours.ts';
 import { type ContactLimits, defaultContactLimits } from '#domain/notifications/contact-guard.ts';
 import type { Environment } from './environment.ts';
-import { address, checked, list, optional, secret, text, type Variable, wholeNumber } from './variable.ts';
+import {
+  address,
+  withRequirement,
+  list,
+  optional,
+  secret,
+  text,
+  type Variable,
+  wholeNumber,
+} from './variable.ts';
 
 /** The services of Chrome, Firefox, Safari and Edge. */
 const knownServices =
@@ -24,7 +33,7 @@ export const messageVariables = {
     fallback: ({ production }) => (production ? '' : 'Плати частями <noreply@chasti.example>'),
     meaning: 'Sender of letters. Must be set with `SMTP_URL`.',
   }),
-  pushKeys: checked(
+  pushKeys: withRequirement(
     secret('PUSH_KEYS', {
       fallback: ({ production }) => (production ? '' : developmentKeys),
       form: '`public:private`, base64url',
@@ -33,7 +42,7 @@ export const messageVariables = {
     'must be a VAPID key pair, public:private, in base64url',
     (pair) => isPair(pair.split(':')),
   ),
-  pushServices: checked(
+  pushServices: withRequirement(
     list('PUSH_SERVICES', {
       fallback: knownServices,
       form: 'hosts, separated by commas',

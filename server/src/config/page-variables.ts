@@ -4,7 +4,7 @@ import type { Environment, ValuesOf } from './environment.ts';
 import { logInVariables, signOnVariables } from './log-in-variables.ts';
 import { purchaseVariables } from './purchase-variables.ts';
 import { staffVariables } from './staff-variables.ts';
-import { checked, flag, mapped, text, type Variable, wholeNumber } from './variable.ts';
+import { withRequirement, flag, mapVariable, text, type Variable, wholeNumber } from './variable.ts';
 
 /** The operator of a demonstration. */
 const demoOperator: Operator = {
@@ -19,10 +19,12 @@ const demoOperator: Operator = {
 export const operatorVariables = {
   name: ofOperator('OPERATOR_NAME', 'name', 'Name of the company'),
   address: ofOperator('OPERATOR_ADDRESS', 'address', 'Address of the company'),
-  inn: checked(ofOperator('OPERATOR_INN', 'inn', 'Taxpayer number'), 'must have 10 or 12 digits', (number) =>
-    /^(?:\d{10}|\d{12})$/.test(number),
+  inn: withRequirement(
+    ofOperator('OPERATOR_INN', 'inn', 'Taxpayer number'),
+    'must have 10 or 12 digits',
+    (number) => /^(?:\d{10}|\d{12})$/.test(number),
   ),
-  ogrn: checked(
+  ogrn: withRequirement(
     ofOperator('OPERATOR_OGRN', 'ogrn', 'State registration number'),
     'must have 13 or 15 digits',
     (number) => /^(?:\d{13}|\d{15})$/.test(number),
@@ -39,7 +41,7 @@ function ofOperator(name: string, property: keyof Operator, subject: string): Va
 
 /** Texts and links of the pages (docs/spec/specification.md#9 «Configurable and empty by default»). */
 export const pageVariables = {
-  supportPhone: mapped(
+  supportPhone: mapVariable(
     text('SUPPORT_PHONE', {
       fallback: '',
       form: 'telephone',
@@ -85,7 +87,7 @@ function link(name: string, meaning: string): Variable<string> {
 }
 
 function day(name: string, fallback: string, meaning: string): Variable<string> {
-  return checked(
+  return withRequirement(
     text(name, { fallback, form: 'date YYYY-MM-DD', meaning }),
     'must be a date YYYY-MM-DD',
     isCalendarDate,

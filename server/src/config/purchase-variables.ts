@@ -1,9 +1,9 @@
 import { kopecks } from '#domain/money.ts';
-import { flag, list, mapped, oneOf, wholeNumber } from './variable.ts';
+import { flag, list, mapVariable, oneOf, wholeNumber } from './variable.ts';
 
 /** Purchases, calls and the law profile (docs/spec/rules.md#15). */
 export const purchaseVariables = {
-  limitFactor: mapped(
+  limitFactor: mapVariable(
     oneOf('LIMITS', {
       choices: ['demo', 'production'],
       fallback: ({ demo }) => (demo ? 'demo' : 'production'),
@@ -32,7 +32,7 @@ export const purchaseVariables = {
     unit: 'days',
     meaning: 'A purchase that is not delivered by then is reversed.',
   }),
-  debtLimit: mapped(
+  debtLimit: mapVariable(
     wholeNumber('DEBT_LIMIT_ROUBLES', {
       least: 1,
       most: 10_000_000,

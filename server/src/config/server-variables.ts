@@ -6,10 +6,10 @@ import { type DatabaseAddress, exposedHosts, parseDatabaseAddress } from './data
 import type { Environment } from './environment.ts';
 import {
   address,
-  checked,
+  withRequirement,
   flag,
   list,
-  mapped,
+  mapVariable,
   optional,
   oneOf,
   secret,
@@ -37,7 +37,7 @@ export const modeVariables = {
     fallback: 8090,
     meaning: 'Port of the sandbox on this machine.',
   }),
-  basePath: mapped(
+  basePath: mapVariable(
     text('BASE_PATH', { fallback: '/', form: 'path', meaning: 'Path of the pages, e.g. `/bnpl/`.' }),
     withSlashes,
   ),
@@ -90,13 +90,13 @@ export const serverVariables = {
     fallback: ({ production, ownUrl }) => (production ? null : ownUrl),
     meaning: 'Public address of the pages, with `BASE_PATH`.',
   }),
-  apiPrefix: checked(
+  apiPrefix: withRequirement(
     text('API_PREFIX', { fallback: '/api', form: 'path', meaning: 'Path of the API.' }),
     'must begin with a slash, e.g. /api',
     (path) => /^(\/[\w.~-]+)+$/.test(path),
   ),
-  environments: checked(
-    mapped(
+  environments: withRequirement(
+    mapVariable(
       text('ENVIRONMENTS', {
         fallback: '',
         form: '`host=environment:/prefix`, separated by spaces',
@@ -109,8 +109,8 @@ export const serverVariables = {
     (entries) => entries.every((entry) => entryPattern.test(entry)),
   ),
   databaseAddress,
-  secretKeys: checked(
-    mapped(
+  secretKeys: withRequirement(
+    mapVariable(
       secret('SECRET_KEY', {
         fallback: ({ production }) => (production ? null : demoSecret),
         form: `at least ${minimumKeyLength} characters; two keys, the new one first, during a rotation`,
@@ -126,7 +126,7 @@ export const serverVariables = {
     fallback: 'info',
     meaning: 'Least important events of the log.',
   }),
-  trustedProxies: checked(
+  trustedProxies: withRequirement(
     list('TRUSTED_PROXIES', {
       fallback: '',
       form: 'addresses, networks, `loopback`, `linklocal`, `uniquelocal`, separated by commas',
@@ -140,7 +140,7 @@ export const serverVariables = {
     meaning: 'The database was restored from a backup (docs/runbooks/after-a-restore.md).',
   }),
   securityContact: optional(
-    checked(
+    withRequirement(
       text('SECURITY_CONTACT', {
         fallback: '',
         form: '`mailto:` or `https:` address',
@@ -150,9 +150,9 @@ export const serverVariables = {
       (contact) => /^(?:mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/.test(contact),
     ),
   ),
-  demoBeginsAt: mapped(
+  demoBeginsAt: mapVariable(
     optional(
-      checked(
+      withRequirement(
         text('DEMO_BEGINS_AT', {
           fallback: '',
           form: 'timestamp',
@@ -185,7 +185,7 @@ export const managementVariables = {
     }),
     ({ production }) => (production ? null : ''),
   ),
-  formerPort: checked(
+  formerPort: withRequirement(
     text('WORKER_PORT', {
       fallback: '',
       form: 'must not be set',

@@ -1,6 +1,6 @@
 import { kopecks, type Kopecks } from '#domain/money.ts';
 import type { Environment, ValuesOf } from './environment.ts';
-import { flag, mapped, oneOf, type Variable, wholeNumber } from './variable.ts';
+import { flag, mapVariable, oneOf, type Variable, wholeNumber } from './variable.ts';
 
 const minute = 60;
 const hour = 3600;
@@ -22,7 +22,7 @@ export const staffVariables = {
     }),
   },
   staffIdle: {
-    seconds: mapped(
+    seconds: mapVariable(
       wholeNumber('STAFF_IDLE_MINUTES', {
         least: 3,
         most: 15,
@@ -40,7 +40,7 @@ export const staffVariables = {
       meaning: 'Time before this end at which the page warns.',
     }),
   },
-  secondFactorRequired: mapped(
+  secondFactorRequired: mapVariable(
     oneOf('STAFF_SECOND_FACTOR', {
       choices: ['optional', 'required'],
       fallback: 'optional',
@@ -75,7 +75,7 @@ export const approvalVariables = {
     fallback: false,
     meaning: "Restoring a client's limit of wrong codes needs a second approver.",
   }),
-  lifetimeSeconds: mapped(
+  lifetimeSeconds: mapVariable(
     wholeNumber('APPROVAL_HOURS', {
       least: 1,
       most: 720,
@@ -89,7 +89,7 @@ export const approvalVariables = {
 
 /** Bulk payoff files (docs/spec/rules.md#10, docs/spec/reliability.md#S-39, docs/spec/reliability.md#S-40). */
 export const bulkPayoffVariables = {
-  fileLimitBytes: mapped(
+  fileLimitBytes: mapVariable(
     wholeNumber('FULL_PAYMENT_FILE_LIMIT_MIB', {
       least: 1,
       most: 1024,
@@ -120,7 +120,7 @@ function roublesFrom(name: string): Variable<Kopecks> {
     unit: 'roubles',
     meaning: 'Smallest sum that needs a second approver.',
   });
-  return mapped(roubles, (sum) => kopecks(sum * 100));
+  return mapVariable(roubles, (sum) => kopecks(sum * 100));
 }
 
 type Approvals = ValuesOf<typeof approvalVariables>;

@@ -121,7 +121,7 @@ export function list(name: string, described: Text): Variable<readonly string[]>
       .split(',')
       .map((part) => part.trim())
       .filter((part) => part !== '');
-  return mapped(text(name, { form: 'texts, separated by commas', ...described }), parts);
+  return mapVariable(text(name, { form: 'texts, separated by commas', ...described }), parts);
 }
 
 type Address = VariableMeaning & {
@@ -162,7 +162,7 @@ export function address(
 }
 
 /** The variable with another value, e.g. seconds made of minutes. */
-export function mapped<Given, Value>(
+export function mapVariable<Given, Value>(
   variable: Variable<Given>,
   valueOf: (given: Given) => Value,
 ): Variable<Value> {
@@ -177,7 +177,7 @@ export function mapped<Given, Value>(
 }
 
 /** The variable with a further requirement, e.g. `must have 10 or 12 digits`. */
-export function checked<Value>(
+export function withRequirement<Value>(
   variable: Variable<Value>,
   requirement: string,
   meets: (value: Value) => boolean,

@@ -119,7 +119,7 @@ export async function allowSeconds(transaction: Transaction, seconds: number): P
  * Makes the commit of a statement, e.g. of a lease, not wait for the disk. It is a FROM item of that statement. A crash
  * of the database may lose the last half second of such commits.
  */
-export function unflushed(autocommit: Autocommit): Fragment {
+export function withoutFlush(autocommit: Autocommit): Fragment {
   return autocommit`select set_config('synchronous_commit', 'off', true)`;
 }
 

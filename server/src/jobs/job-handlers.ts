@@ -11,7 +11,7 @@ import { bringTextsIntoForm } from '../use-cases/orders/bring-texts-into-form.ts
 import { forgetExports } from '../use-cases/exports/forget-exports.ts';
 import { makeExport } from '../use-cases/exports/make-export.ts';
 import { sendConfirmation } from '../use-cases/notifications/email/send-confirmation.ts';
-import { tellFormerAddress } from '../use-cases/notifications/email/tell-former-address.ts';
+import { notifyFormerAddress } from '../use-cases/notifications/email/notify-former-address.ts';
 import { sendEmail } from '../use-cases/notifications/email/send-email.ts';
 import { sendPush } from '../use-cases/notifications/push/send-push.ts';
 import { batchedSms } from '../use-cases/notifications/send-sms.ts';
@@ -54,7 +54,7 @@ const handlers: Handlers<Exclude<JobKind, BatchedKind>> = {
   'send-email': (context, { notificationUuid }) => sendEmail(context, notificationUuid),
   'send-push': (context, { notificationUuid }) => sendPush(context, notificationUuid),
   'send-email-confirmation': once(sendConfirmation),
-  'tell-former-address': once((context, { clientUuid }) => tellFormerAddress(context, clientUuid)),
+  'tell-former-address': once((context, { clientUuid }) => notifyFormerAddress(context, clientUuid)),
   'resolve-operation': async (context, { operationUuid }) =>
     (await resolveIntent(context, operationUuid)).nextQueryAt,
   'probe-bank': probeSilentBank,

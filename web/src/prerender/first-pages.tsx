@@ -9,9 +9,9 @@ import { rememberUser } from '../session/user-query.ts';
 const anyClient: User = { kind: 'CLIENT', needsCode: false, profile: unknownProfile };
 
 /** Renders the page of a path without data, for a client or a guest. */
-export async function firstPage(path: string, visitor: 'client' | 'guest'): Promise<string> {
+export async function firstPage(path: string, viewer: 'client' | 'guest'): Promise<string> {
   const queryClient = createQueryClient();
-  rememberUser(queryClient, visitor === 'client' ? anyClient : null);
+  rememberUser(queryClient, viewer === 'client' ? anyClient : null);
   const history = createMemoryHistory({ initialEntries: [path] });
   const router = createAppRouter(queryClient, history);
   await router.load();

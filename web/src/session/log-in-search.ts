@@ -12,10 +12,10 @@ export type LogInSearch = {
 };
 
 export function readLogInSearch(query: Record<string, unknown>): LogInSearch {
-  const asked = returnPath(query['returnTo']);
+  const returnTo = returnPath(query['returnTo']);
   const { error } = query;
   return {
-    ...(asked === null ? {} : { returnTo: asked }),
+    ...(returnTo === null ? {} : { returnTo }),
     ...(typeof error === 'string' && /^[a-z.]{1,64}$/.test(error) ? { error } : {}),
   };
 }

@@ -5,7 +5,7 @@ import { post } from '../../ledger/posting-rules.ts';
 import { type Kopecks, noMoney } from '../../money.ts';
 import { applyAllocations } from '../../payments/apply-allocations.ts';
 import type { PaymentIntent } from '../payment-intent.ts';
-import { assertPaidInFull, paymentSucceeded, settled } from '../../payments/settle-intent.ts';
+import { assertPaidInFull, paymentSucceeded, settledIntent } from '../../payments/settle-intent.ts';
 import { buildSchedule } from '../../schedules/build-schedule.ts';
 import { finishChange } from '../finish-change.ts';
 import { historyEvent } from '../history-event.ts';
@@ -66,7 +66,7 @@ export function approveOrder(approval: Approval): OrderChange {
   const moneyTaken = intent.kind === 'INITIAL';
   return finishChange(null, {
     order: applied.order,
-    intent: settled(intent, applied, now),
+    intent: settledIntent(intent, applied, now),
     postings: [
       post('order-approved', { orderUuid, purchaseAmount: purchase.purchaseAmount, commission }),
       ...(moneyTaken ? [firstPaymentPosting(intent)] : []),

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { activeOrder, inState, moscow, planned, questionAt, tries } from '#testing/domain/charge-examples.ts';
+import { activeOrder, inState, moscow, planAt, questionAt, tries } from '#testing/domain/charge-examples.ts';
 import { record } from '#testing/domain/order-scenario.ts';
 import { onlyPenalty, overdueOrder } from '#testing/domain/overdue-order.ts';
 import { factsOf, pauseAround } from '#testing/domain/pause-actions.ts';
@@ -158,11 +158,11 @@ test('inside a pause nothing is charged or becomes overdue, and charges resume t
   const failed = inState(activeOrder(), 2, 'ERROR_PAID');
   const order = paused('2025-03-01', '2025-03-10', failed);
   const intents = tries(order, [{ at: '2025-02-28 08:00' }]);
-  assert.deepEqual(planned('2025-03-10 12:00', { order, intents }), {
+  assert.deepEqual(planAt('2025-03-10 12:00', { order, intents }), {
     kind: 'wait',
     until: moscow('2025-03-11 08:00'),
   });
-  assert.equal(planned('2025-03-11 08:00', { order, intents }).kind, 'charge');
+  assert.equal(planAt('2025-03-11 08:00', { order, intents }).kind, 'charge');
   const question = questionAt('2025-03-05 12:00', { order, intents });
   assert.equal(failedCharges(question)[0]?.nextTry?.at, moscow('2025-03-11 08:00'));
   assert.deepEqual(

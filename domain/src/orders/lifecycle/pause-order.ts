@@ -85,9 +85,9 @@ export function pauseOrder(facts: PauseFacts, pause: Pause): Result<OrderChange,
   const today = moscowDate(now);
   if (!isOpen(order)) return refuse('order.state.error');
   if (currentPauseOf(order.pauses, today) !== null) return refuse('pause.running.error');
-  const asked = { ...pause, dateFrom: firstFreeDay(order, pause.dateFrom) };
-  if (!areDatesAllowed(asked, today)) return refuse('pause.dates.error');
-  const next = { ...asked, dateTo: readable(facts, pause.dateTo) };
+  const moved = { ...pause, dateFrom: firstFreeDay(order, pause.dateFrom) };
+  if (!areDatesAllowed(moved, today)) return refuse('pause.dates.error');
+  const next = { ...moved, dateTo: readable(facts, pause.dateTo) };
   const pauses = [...withPastEnds(order.pauses, now), next];
   return success(changed(facts, { ...order, pauses }, { previous: null, next }));
 }

@@ -119,7 +119,7 @@ export function clientDocument(order: Order): ClientOrderDocument {
 
 /** The schedule shown to the client. */
 export function scheduleDocument({ payments }: Pick<Order, 'payments'>): PaymentDocument[] {
-  return shown(payments).map(paymentDocument);
+  return visiblePayments(payments).map(paymentDocument);
 }
 
 /**
@@ -130,7 +130,7 @@ export function staffDocument(order: Order): StaffOrderDocument {
   const { terms } = order;
   return {
     ...commonDocument(order),
-    scheduledPayments: shown(order.payments).map((payment) => ({
+    scheduledPayments: visiblePayments(order.payments).map((payment) => ({
       ...paymentDocument(payment),
       planDate: payment.planDate,
     })),
@@ -156,7 +156,7 @@ function penaltiesForClient(order: Order): PenaltyDocument[] {
 /**
  * Removes cancelled payments, which no schedule shows (docs/spec/specification.md#4, docs/spec/reliability.md#I-50).
  */
-export function shown(payments: readonly ScheduledPayment[]): ShownPayment[] {
+export function visiblePayments(payments: readonly ScheduledPayment[]): ShownPayment[] {
   return payments.filter((payment): payment is ShownPayment => payment.state !== 'CANCELLED');
 }
 

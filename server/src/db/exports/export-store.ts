@@ -41,12 +41,12 @@ export async function countExports(
   reader: Reader,
   staffUuid: StaffUuid,
   since: Instant,
-): Promise<{ readonly open: number; readonly asked: number }> {
-  const [row] = await reader<{ open: number; asked: number }[]>`
+): Promise<{ readonly open: number; readonly recent: number }> {
+  const [row] = await reader<{ open: number; recent: number }[]>`
     select count(*) filter (where state in ('WAITING', 'RUNNING')) as open,
-      count(*) filter (where created_at > ${since}) as asked
+      count(*) filter (where created_at > ${since}) as recent
     from export where staff_uuid = ${staffUuid}`;
-  return row ?? { open: 0, asked: 0 };
+  return row ?? { open: 0, recent: 0 };
 }
 
 export async function exportByUuid(reader: Reader, exportUuid: string): Promise<StoredExport | null> {

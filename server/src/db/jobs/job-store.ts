@@ -13,7 +13,7 @@ import {
   oneOf,
   type Reader,
   type Transaction,
-  unflushed,
+  withoutFlush,
   type Write,
 } from '../database.ts';
 import { notifyWorkers } from './job-announcements.ts';
@@ -114,7 +114,7 @@ export async function claimJobs(
     kind <> all (${excluded}::text[]) and (kind <> all (${jobsNeedingReconciledLedger}::text[])
       or ${hasWatermark(autocommit, mark)})`;
   const rows = await autocommit<(ClaimedJob & { readonly runAt: Instant })[]>`
-    with async_commit as materialized (${unflushed(autocommit)}), due as (
+    with async_commit as materialized (${withoutFlush(autocommit)}), due as (
       select job_id from job where lane = ${queue} and state = 'WAITING' and run_at <= ${now} and ${isAllowed}
       order by run_at, job_id limit ${limit} for update skip locked),
     lost as (
@@ -180,7 +180,7 @@ async function endJobs(
   // all transactions lock jobs in this order, which prevents deadlocks
   const ended = jobs.toSorted((one, other) => one.jobId - other.jobId);
   const rows = await autocommit<{ jobId: number; runsAgainAt: Instant | null }[]>`
-    with async_commit as materialized (${unflushed(autocommit)}),
+    with async_commit as materialized (${withoutFlush(autocommit)}),
     ended as (
       select * from unnest(${ended.map((job) => job.jobId)}::bigint[],
         ${ended.map((job) => job.runAgainAt)}::timestamptz[])

@@ -6,7 +6,7 @@ import { problemNames, reliefNames } from '#domain/pauses/pause-reason.ts';
 import type { Fragment, Reader } from '../database.ts';
 import { isChargedCard } from '../cards/expiring-card-store.ts';
 import { selectUnknownPayments } from '../payments/unknown-payment-store.ts';
-import { unpaid } from '../reports/metric-store.ts';
+import { unpaidPayments } from '../reports/metric-store.ts';
 
 /** The present, as the product's clock shows it; `today` in Moscow. */
 export type Present = { readonly now: Instant; readonly today: CalendarDate };
@@ -117,7 +117,7 @@ function overdueOrders(reader: Reader, kind: OverdueKind, { today }: Present): F
     from (
       select p.order_uuid, p.plan_date,
         (p.plan_date + ${from}::integer)::timestamp at time zone 'Europe/Moscow' as since
-      from (${unpaid(reader)}) p
+      from (${unpaidPayments(reader)}) p
       where p.plan_date <= ${plusDays(today, -from)}
         ${to === null ? reader`` : reader`and p.plan_date >= ${plusDays(today, -to)}`}
         and p.payment_number = (select min(e.payment_number) from scheduled_payment e

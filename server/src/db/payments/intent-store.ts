@@ -15,7 +15,7 @@ import {
   oneOf,
   type Reader,
   type Transaction,
-  unflushed,
+  withoutFlush,
   type Write,
 } from '../database.ts';
 import { insertAllocations } from './allocation-store.ts';
@@ -223,7 +223,7 @@ export async function markSent(
   intents: readonly SentCharge[],
 ): Promise<ReadonlySet<IntentUuid>> {
   const rows = await autocommit<{ intentUuid: IntentUuid }[]>`
-    with async_commit as materialized (${unflushed(autocommit)})
+    with async_commit as materialized (${withoutFlush(autocommit)})
     update operation set state = 'SENT', md_order = given.md_order
     from async_commit, unnest(${intents.map((charge) => charge.intentUuid)}::uuid[],
       ${intents.map((charge) => charge.gatewayOrderId)}::text[])

@@ -4,7 +4,7 @@ import type { Kopecks } from '#domain/money.ts';
 import type { RowFacts } from '#domain/reports/row-text.ts';
 import type { Fragment, Reader } from '../database.ts';
 import { type ListPage, type PageRequest, readListing, type SortKey } from '../listing.ts';
-import { type Sum, type Timestamps, type TryAnswer, unpaid } from './metric-store.ts';
+import { type Sum, type Timestamps, type TryAnswer, unpaidPayments } from './metric-store.ts';
 
 /** One row behind a report metric. */
 export type MetricRow = {
@@ -126,7 +126,7 @@ function payments(
     select order_uuid || '/' || payment_number as key, plan_date as date, null::timestamptz as at, order_uuid, state,
       null as kind,
       null::integer as action_code, payment_number, amount
-    from ${paid === false ? reader`(${unpaid(reader)}) owed` : reader`scheduled_payment`} where true
+    from ${paid === false ? reader`(${unpaidPayments(reader)}) owed` : reader`scheduled_payment`} where true
     ${paid === null ? reader`and state not in ('CANCELLED', 'REVERSED')` : reader``}
     ${paid === true ? reader`and state in ('PAID', 'APPROVED', 'REFUNDED')` : reader``}
     ${dateFrom === null ? reader`` : reader`and plan_date >= ${dateFrom}`}

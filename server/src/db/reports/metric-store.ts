@@ -51,11 +51,11 @@ export async function unpaidByDaysLate(
 ): Promise<({ readonly daysLate: number } & Sum)[]> {
   return reader`
     select greatest(0, ${today}::date - plan_date) as "daysLate", count(*) as count, sum(amount)::bigint as amount
-    from (${unpaid(reader)}) owed group by 1 order by 1`;
+    from (${unpaidPayments(reader)}) owed group by 1 order by 1`;
 }
 
 /** Unpaid payments (docs/spec/rules.md#2). Each branch of the union uses one partial index. */
-export function unpaid(reader: Reader): Fragment {
+export function unpaidPayments(reader: Reader): Fragment {
   return reader`
     select order_uuid, payment_number, plan_date, amount, state from scheduled_payment
       where state = 'OVERDUE_TASK_STOPPED'

@@ -102,13 +102,14 @@ export async function replayWebhook(
   now: Instant,
 ): Promise<{ readonly orderUuid: OrderUuid; readonly type: string } | null> {
   const [row] = await transaction<{ orderUuid: OrderUuid; type: string }[]>`
-    with asked as (select webhook_id, order_uuid, sequence, type from webhook_delivery where webhook_id = ${webhookId}),
+    with chosen as (
+      select webhook_id, order_uuid, sequence, type from webhook_delivery where webhook_id = ${webhookId}),
     resent as (
       update webhook_delivery w
         set state = 'WAITING', attempts = 0, try_at = ${now}, replayed_at = ${now}, delivered_at = null
-      from asked where w.webhook_id = asked.webhook_id
-        or (w.order_uuid = asked.order_uuid and w.sequence < asked.sequence and w.state = 'PARKED'))
-    select order_uuid as "orderUuid", type from asked`;
+      from chosen where w.webhook_id = chosen.webhook_id
+        or (w.order_uuid = chosen.order_uuid and w.sequence < chosen.sequence and w.state = 'PARKED'))
+    select order_uuid as "orderUuid", type from chosen`;
   return row ?? null;
 }
 

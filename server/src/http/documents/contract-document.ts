@@ -1,8 +1,8 @@
 import { type IntervalUnit, moscowDate } from '#domain/dates.ts';
-import { shown } from '#domain/orders/view/order-document.ts';
+import { visiblePayments } from '#domain/orders/view/order-document.ts';
 import { commissionTotal, purchaseAmountOf, remainingPaymentAmount } from '#domain/orders/order-totals.ts';
 import type { Order, ScheduledPayment } from '#domain/orders/order.ts';
-import { counted, type PluralForms, plurals } from '#domain/plural.ts';
+import { countPhrase, type PluralForms, plurals } from '#domain/plural.ts';
 import { plannedDate } from '#domain/schedules/build-schedule.ts';
 import { explainPlannedPayment, resultOf } from '#domain/schedules/explain-amount.ts';
 import { type PaymentGroup, paymentGroups } from '#domain/orders/payment-state.ts';
@@ -59,12 +59,12 @@ const units = {
 
 function termsOf(order: Order, penaltyRate: number): readonly (readonly [string, string])[] {
   const { terms, fullAmount } = order;
-  const interval = counted(terms.paymentsIntervalValue, units[terms.paymentsIntervalUnit]);
+  const interval = countPhrase(terms.paymentsIntervalValue, units[terms.paymentsIntervalUnit]);
   return [
     ['Стоимость покупки', rouble(purchaseAmountOf(order))],
     ['Комиссия', rouble(commissionTotal(order))],
     ['Всего к оплате', rouble(fullAmount)],
-    ['Число платежей', counted(terms.paymentsCount, plurals.payment)],
+    ['Число платежей', countPhrase(terms.paymentsCount, plurals.payment)],
     ['Между платежами', interval],
     [
       'Штраф за просрочку',
@@ -110,7 +110,7 @@ function currentSchedule(order: Order): DocumentBlock {
     kind: 'table',
     columns: [...scheduleColumns, { title: 'Состояние', share: 3 }],
     rows: [
-      ...shown(order.payments).map((payment) => ({ cells: currentCells(payment) })),
+      ...visiblePayments(order.payments).map((payment) => ({ cells: currentCells(payment) })),
       { cells: ['Осталось', '', rouble(remainingPaymentAmount(order)), ''], isTotal: true },
     ],
   };

@@ -28,8 +28,8 @@ export const recordReliefHandler: Handler<'POST /admin/v1/client/order/pauses/re
   caller: staff,
   request: { countryCode: _, text, wishedDays = null, ...request },
 }) => {
-  const asked = { staff, ...request, wishedDays, text: text.trim() };
-  const recorded = await recordReliefRequest(context, asked);
+  const reliefRequest = { staff, ...request, wishedDays, text: text.trim() };
+  const recorded = await recordReliefRequest(context, reliefRequest);
   return recorded.ok ? success({}) : recorded;
 };
 
@@ -87,9 +87,9 @@ export const changePauseHandler: Handler<'POST /admin/v1/client/order/pauses/cha
 }) => {
   const date = readDate(dateTo);
   if (!date.ok) return date;
-  const seen = seenDateTo === undefined ? success(null) : readDate(seenDateTo, 'seenDateTo');
-  if (!seen.ok) return seen;
-  const change = { staff, ...request, dateTo: date.value, seenDateTo: seen.value };
+  const formerDateTo = seenDateTo === undefined ? success(null) : readDate(seenDateTo, 'seenDateTo');
+  if (!formerDateTo.ok) return formerDateTo;
+  const change = { staff, ...request, dateTo: date.value, seenDateTo: formerDateTo.value };
   const changed = await changeOrderPause(context, change);
   return changed.ok ? success({}) : changed;
 };

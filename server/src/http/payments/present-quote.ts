@@ -1,7 +1,7 @@
 import type { Endpoints } from '#contract/endpoints.ts';
 import type { ResponseOf } from '#contract/endpoint.ts';
 import type { Quote } from '#domain/payments/early/quote-payment.ts';
-import { paymentDocument, shown } from '#domain/orders/view/order-document.ts';
+import { paymentDocument, visiblePayments } from '#domain/orders/view/order-document.ts';
 
 /** A quote in the format of the contract: the payment and the resulting schedule (docs/spec/rules.md#5). */
 export function presentQuote(quote: Quote): ResponseOf<Endpoints['POST /early-payment/quoteSum']> {
@@ -11,6 +11,6 @@ export function presentQuote(quote: Quote): ResponseOf<Endpoints['POST /early-pa
     lines: quote.lines.map((line) => ({ ...line })),
     remainingAmount: quote.remainingAmount,
     remainingCount: quote.remainingCount,
-    resultingPayments: shown(quote.payments).map(paymentDocument),
+    resultingPayments: visiblePayments(quote.payments).map(paymentDocument),
   };
 }

@@ -1,7 +1,7 @@
 import type { Endpoints } from '#contract/endpoints.ts';
 import type { ResponseOf } from '#contract/endpoint.ts';
 import { discountedPrice } from '#domain/catalogue/discounts.ts';
-import { paymentDocument, shown } from '#domain/orders/view/order-document.ts';
+import { paymentDocument, visiblePayments } from '#domain/orders/view/order-document.ts';
 import { success } from '#domain/result.ts';
 import { explainServicePrice, type ServiceFee } from '#domain/services/service-fee.ts';
 import {
@@ -49,7 +49,7 @@ function presentOffer({ service, offer }: ServiceOffer): Response['offers'][numb
     price: serviceFee,
     primePrice: primeDiscount === null ? null : discountedPrice(serviceFee, primeDiscount),
     steps: explainServicePrice(price).map(presentStep),
-    resultingPayments: shown(offer.payments).map(paymentDocument),
+    resultingPayments: visiblePayments(offer.payments).map(paymentDocument),
   };
 }
 

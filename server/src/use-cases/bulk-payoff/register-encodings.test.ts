@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { tableReader } from '#domain/bulk-payoff/read-table.ts';
-import { registers, written } from '#testing/domain/registers.ts';
+import { registers, writeRegister } from '#testing/domain/registers.ts';
 import { lineDecoder } from './decode-lines.ts';
 
 const letters = new TextDecoder('windows-1251').decode(Uint8Array.from({ length: 256 }, (_, code) => code));
@@ -28,7 +28,7 @@ test('a register has the same rows in every encoding, wherever the upload is cut
   const lengths = fc.integer({ min: 1, max: 200 });
   fc.assert(
     fc.property(registers, fc.constantFrom(...names), lengths, (register, name, length) => {
-      const { text } = written(register);
+      const { text } = writeRegister(register);
       const bytes = encodings[name](text);
       if (bytes !== null) assert.deepEqual(rowsOf(bytes, length), rowsOf(Buffer.from(text), text.length * 4));
     }),

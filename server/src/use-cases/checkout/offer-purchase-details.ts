@@ -23,7 +23,7 @@ export async function offerPurchaseDetails(
   if (filled.fullName !== client.fullName || filled.birthDate !== client.birthDate)
     await saveDetails(transaction, clientUuid, filled);
   for (const other of others) {
-    const asked = { questionUuid: random.uuid(), orderUuid: checkout.orderUuid, askedAt: clock.now() };
-    await askQuestion(transaction, { ...other, ...asked, clientUuid });
+    const question = { questionUuid: random.uuid(), orderUuid: checkout.orderUuid, askedAt: clock.now() };
+    await askQuestion(transaction, { ...other, ...question, clientUuid });
   }
 }

@@ -48,27 +48,27 @@ type FirstPartRequest = {
  */
 export async function payFirstPart(
   context: BankAccess,
-  asked: FirstPartRequest,
+  input: FirstPartRequest,
 ): Promise<Result<{ readonly formUrl: string }, PayRefusal>> {
-  const known = await checkoutByTokenHash(context.database.reader, hashOfSecret(asked.token));
+  const known = await checkoutByTokenHash(context.database.reader, hashOfSecret(input.token));
   if (known === null) return refuse('order.not.found.error');
   const recorded = await withFormsDeclined(context, async (transaction) => {
     const checkout = await lockCheckout(transaction, known.orderUuid);
     return checkout === null
       ? refuse('order.not.found.error')
-      : prepare(context, transaction, { checkout, asked });
+      : prepare(context, transaction, { checkout, input });
   });
   return recorded.ok ? formOfIntent(context, recorded.value.intent) : recorded;
 }
 
-type FirstPart = { readonly checkout: Checkout; readonly asked: FirstPartRequest };
+type FirstPart = { readonly checkout: Checkout; readonly input: FirstPartRequest };
 
 async function prepare(
   context: DatabaseAccess,
   transaction: Transaction,
-  { checkout, asked }: FirstPart,
+  { checkout, input }: FirstPart,
 ): Promise<Result<RecordedIntent | BlockingForms, PayRefusal>> {
-  const request = requestOf(checkout, asked);
+  const request = requestOf(checkout, input);
   const purchase = await currentPurchase(context, checkout, transaction);
   const hindrance = stepRefusal(purchase.state, ['CONFIRMED', 'PAYING']);
   if (hindrance !== null) return refuse(hindrance);

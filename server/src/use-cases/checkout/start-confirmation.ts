@@ -37,10 +37,10 @@ type StartInput = GivenHashes & {
  */
 export async function startConfirmation(
   context: DatabaseAccess,
-  { token, browser, ...asked }: StartInput,
+  { token, browser, ...hashes }: StartInput,
 ): Promise<Result<CodeState, StartRefusal>> {
   const { database } = context;
-  const request = await readRequest(context, token, asked);
+  const request = await readRequest(context, token, hashes);
   if (!request.ok) return request;
   const { checkout, signedTexts } = request.value;
   const { phone } = checkout;
@@ -71,13 +71,13 @@ type RequestedCode = { readonly checkout: Checkout; readonly signedTexts: TextHa
 async function readRequest(
   context: DatabaseAccess,
   token: string,
-  asked: GivenHashes,
+  hashes: GivenHashes,
 ): Promise<Result<RequestedCode, StartRefusal>> {
   const checkout = await checkoutByTokenHash(context.database.reader, hashOfSecret(token));
   if (checkout === null) return refuse('order.not.found.error');
   const hindrance = stepRefusal((await currentPurchase(context, checkout)).state, ['CREATED']);
   if (hindrance !== null) return refuse(hindrance);
-  const signedTexts = givenHashes(asked);
+  const signedTexts = givenHashes(hashes);
   if (!signedTexts.ok) return signedTexts;
   const agreements = await agreementsAt(context, checkout, context.clock.now());
   const agreed = agreeWith(agreements, signedTexts.value);

@@ -37,7 +37,7 @@ export async function withdrawConsent(
   const withdrawal = { consentUuid, withdrawnAt: clock.now(), address, userAgent };
   const isWritten = await database.transaction(async (transaction) => {
     if (!(await insertConsentWithdrawal(transaction, withdrawal))) return false;
-    await tell(context, transaction, signed);
+    await writeMessage(context, transaction, signed);
     return true;
   });
   if (!isWritten) return refuse('consent.withdrawn.error');
@@ -45,7 +45,7 @@ export async function withdrawConsent(
   return success(null);
 }
 
-async function tell(
+async function writeMessage(
   context: DatabaseAccess,
   transaction: Transaction,
   { consentUuid, clientUuid, orderUuid }: SignedConsent,

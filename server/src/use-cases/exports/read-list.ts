@@ -84,7 +84,7 @@ async function* mattersOf(
   { input, rights, staffUuid }: OfMatters,
 ): AsyncGenerator<readonly StoredRow[]> {
   const { kind, isOwn } = input;
-  const kinds = matterKindsFor(rights).filter((seen) => kind === null || seen === kind);
+  const kinds = matterKindsFor(rights).filter((candidate) => kind === null || candidate === kind);
   if (kinds.length === 0) return;
   const [now, today] = [clock.now(), clock.today()];
   const wanted = { now, today, kinds, ownerUuid: isOwn ? staffUuid : null };

@@ -66,6 +66,6 @@ async function mayHaveOneMore(
   now: Instant,
 ): Promise<boolean> {
   await lockSubject(transaction, `exports of ${staffUuid}`);
-  const { open, asked } = await countExports(transaction, staffUuid, plusSeconds(now, -daySeconds));
-  return open < maxOpen && asked < maxPerDay;
+  const { open, recent } = await countExports(transaction, staffUuid, plusSeconds(now, -daySeconds));
+  return open < maxOpen && recent < maxPerDay;
 }

@@ -3,7 +3,7 @@ import {
   countJobs,
   countOpenIntents,
   countWaitingSms,
-  type Waiting,
+  type QueueGauge,
 } from '../../db/jobs/gauge-store.ts';
 import type { Alarm } from '../../db/auth/limit-store.ts';
 import { breakerOpenSeconds } from '#domain/auth/attack.ts';
@@ -11,10 +11,10 @@ import { isAlarmRaised } from '../auth/by-code/alarm.ts';
 import type { DatabaseAccess } from '../context.ts';
 
 export type Gauges = {
-  readonly jobs: readonly Waiting[];
-  readonly intents: readonly Waiting[];
-  readonly sms: readonly Waiting[];
-  readonly connections: readonly Waiting[];
+  readonly jobs: readonly QueueGauge[];
+  readonly intents: readonly QueueGauge[];
+  readonly sms: readonly QueueGauge[];
+  readonly connections: readonly QueueGauge[];
   readonly mostConnections: number;
   /** The alarms that hold at present. */
   readonly alarms: Readonly<Record<Alarm, boolean>>;

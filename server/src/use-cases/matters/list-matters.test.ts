@@ -128,7 +128,7 @@ test('an order waits from 31, 61 and 91 days after its oldest unpaid payment, un
 test('a card waits from fourteen days before its last day while a big debt is charged to it', async () => {
   const order = await newOrder();
   const cardUuid = await saveCard(order);
-  const seen = async (day: string) => {
+  const listed = async (day: string) => {
     const page = { reader: staff, kind: 'EXPIRING_CARD', isOwn: false, after: null, count: 100 } as const;
     const matters = await listMatters(at(moscowTime(calendarDate(day), 12)), page);
     return matters
@@ -139,15 +139,15 @@ test('a card waits from fourteen days before its last day while a big debt is ch
     database.autocommit`update scheduled_payment set amount = ${amount} where order_uuid = ${order.orderUuid}
       and payment_number = 4`;
   await sum(bigDebt - 200_001);
-  assert.deepEqual(await seen('2040-12-17'), []);
+  assert.deepEqual(await listed('2040-12-17'), []);
   await sum(bigDebt - 200_000);
-  assert.deepEqual(await seen('2040-12-16'), []);
+  assert.deepEqual(await listed('2040-12-16'), []);
   const text = 'Карта •••• 1111';
-  assert.deepEqual(await seen('2040-12-17'), [[0, false, bigDebt, text]]);
-  assert.deepEqual(await seen('2040-12-31'), [[14, false, bigDebt, text]]);
-  assert.deepEqual(await seen('2041-01-01'), [[15, true, bigDebt, text]]);
+  assert.deepEqual(await listed('2040-12-17'), [[0, false, bigDebt, text]]);
+  assert.deepEqual(await listed('2040-12-31'), [[14, false, bigDebt, text]]);
+  assert.deepEqual(await listed('2041-01-01'), [[15, true, bigDebt, text]]);
   await database.autocommit`update binding set active = false where binding_uuid = ${cardUuid}`;
-  assert.deepEqual(await seen('2040-12-31'), []);
+  assert.deepEqual(await listed('2040-12-31'), []);
 });
 
 test('the list and the count leave out kinds without the right, and the pages show every matter once', async () => {

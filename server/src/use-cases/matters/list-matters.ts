@@ -77,7 +77,7 @@ export async function sortMatters(
 }
 
 function kindsOf({ permissions }: MatterReader, kind: MatterKind | null): readonly MatterKind[] {
-  return matterKindsFor(permissions).filter((seen) => kind === null || seen === kind);
+  return matterKindsFor(permissions).filter((candidate) => kind === null || candidate === kind);
 }
 
 function showMatter(

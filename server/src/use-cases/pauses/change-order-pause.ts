@@ -47,8 +47,8 @@ export async function changeOrderPause(
 ): Promise<Result<null, ChangeRefusal<ChangeCode | 'approval.waits.error'>>> {
   const command = await newLastDay(context, change, await ownedBy(context, phone));
   const { staff, orderUuid, dateTo, lawTermConfirmed, note } = change;
-  const asked = { requestUuid: null, orderUuid, dateTo, lawTermConfirmed, note, stopNote: null };
-  return pauseAlone(context, command, { staff, asked });
+  const longPause = { requestUuid: null, orderUuid, dateTo, lawTermConfirmed, note, stopNote: null };
+  return pauseAlone(context, command, { staff, longPause });
 }
 
 /** Carries out another last day after its approval. */

@@ -9,7 +9,7 @@ export function withDecided(change: OrderChange, { state }: RequestToDecide): Or
 }
 
 /** Refuses the decision when another one came first. */
-export async function claimed(
+export async function refuseUnlessClaimed(
   isClaimed: Promise<boolean>,
 ): Promise<Result<null, Refusal<'pause.request.decided.error'>>> {
   return (await isClaimed) ? success(null) : refuse('pause.request.decided.error');

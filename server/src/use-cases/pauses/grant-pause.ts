@@ -21,7 +21,7 @@ import type { GrantedApproval } from '../approvals/approval-effect.ts';
 import type { BankAccess, DatabaseAccess } from '../context.ts';
 import type { ChangeCommand, ChangeRefusal } from '../orders/change-order.ts';
 import { recordStop } from '../orders/stop-order-schedules.ts';
-import { claimed, withDecided } from './decided-request.ts';
+import { refuseUnlessClaimed, withDecided } from './decided-request.ts';
 import { grantedPause } from './granted-pause.ts';
 import { refuseBeyondLaw } from './law-term.ts';
 import { type Deciders, pauseAlone, pauseApproved } from './long-pause.ts';
@@ -64,8 +64,8 @@ export async function grantPause(
     { staff, authorUuid: staff.staffUuid },
     { ...grant, request: request.value },
   );
-  const asked = { requestUuid, orderUuid, dateTo, lawTermConfirmed, stopNote, note: null };
-  return pauseAlone(context, command, { staff, asked });
+  const longPause = { requestUuid, orderUuid, dateTo, lawTermConfirmed, stopNote, note: null };
+  return pauseAlone(context, command, { staff, longPause });
 }
 
 /** Carries out a grant after its approval; the employee who decided stays its author. */
@@ -117,7 +117,7 @@ async function granting(
     claim: (transaction) => {
       const decided = { requestUuid, state: 'GRANTED', hasStopped: stopNote !== null } as const;
       const decision = { ...decided, staffUuid: authorUuid, note: null };
-      return claimed(decidePauseRequest(transaction, { ...decision, at: clock.now() }));
+      return refuseUnlessClaimed(decidePauseRequest(transaction, { ...decision, at: clock.now() }));
     },
     alsoWrite: async (transaction, { before, after }) => {
       if (!closesOnly(before)) {

@@ -2,7 +2,7 @@ import type { CalendarDate } from '#domain/dates.ts';
 import type { OrderUuid, PauseRequestUuid, StaffUuid } from '#domain/identifier.ts';
 import { isLongPause } from '#domain/orders/lifecycle/pause-order.ts';
 import type { Order } from '#domain/orders/order.ts';
-import { counted, plurals } from '#domain/plural.ts';
+import { countPhrase, plurals } from '#domain/plural.ts';
 import { pausedDays } from '#domain/pauses/pause.ts';
 import type { Refusal, RefusalCode } from '#domain/refusal.ts';
 import type { Result } from '#domain/result.ts';
@@ -41,7 +41,7 @@ export function longPauseOf({ command }: Pick<ApprovalRequest, 'command'>): Long
 /** The employee who acts now, and the one who decided: after an approval they differ. */
 export type Deciders = { readonly staff: StaffActor; readonly authorUuid: StaffUuid };
 
-type RequestedPause = { readonly staff: StaffActor; readonly asked: LongPause };
+type RequestedPause = { readonly staff: StaffActor; readonly longPause: LongPause };
 
 /**
  * Changes the pauses of an order by the decision of one employee. If the pauses get longer than one employee may decide,
@@ -80,8 +80,8 @@ export function pauseApproved<Code extends RefusalCode>(
   });
 }
 
-function approvalOf(order: Order, { staff, asked }: RequestedPause): ApprovalInput {
-  const { requestUuid, orderUuid, dateTo, note, stopNote } = asked;
+function approvalOf(order: Order, { staff, longPause }: RequestedPause): ApprovalInput {
+  const { requestUuid, orderUuid, dateTo, note, stopNote } = longPause;
   return {
     kind: 'LONG_PAUSE',
     subjectId: requestUuid ?? orderUuid,
@@ -89,10 +89,10 @@ function approvalOf(order: Order, { staff, asked }: RequestedPause): ApprovalInp
     clientUuid: order.clientUuid,
     amount: null,
     snapshot: snapshotOf(order),
-    command: asked,
+    command: longPause,
     details: [
       `Пауза по ${dateTo.split('-').reverse().join('.')}`,
-      `До этого у заказа ${counted(pausedDays(order.pauses), plurals.day)} паузы`,
+      `До этого у заказа ${countPhrase(pausedDays(order.pauses), plurals.day)} паузы`,
       ...(stopNote === null ? [] : [`Затем прекратить списания: ${stopNote}`]),
     ],
     staff,

@@ -15,7 +15,7 @@ import { insertStaffAction } from '../../db/staff/staff-action-store.ts';
 import type { BankAccess } from '../context.ts';
 import { changeOrder, type ChangeRefusal } from '../orders/change-order.ts';
 import { writeRefusal } from '../orders/write-resumption.ts';
-import { claimed, withDecided } from './decided-request.ts';
+import { refuseUnlessClaimed, withDecided } from './decided-request.ts';
 import { pauseFacts, paysPenalty, withRequest, readPauseTerms } from './pause-facts.ts';
 import { recordedPause } from './recorded-pause.ts';
 
@@ -49,7 +49,7 @@ export async function refusePause(
     claim: (transaction) => {
       const decided = { requestUuid, state: 'REFUSED', hasStopped: false } as const;
       const decision = { ...decided, staffUuid: staff.staffUuid, note };
-      return claimed(decidePauseRequest(transaction, { ...decision, at: clock.now() }));
+      return refuseUnlessClaimed(decidePauseRequest(transaction, { ...decision, at: clock.now() }));
     },
     alsoWrite: async (transaction, { before, after }) => {
       const { clientUuid, orderUuid } = after;

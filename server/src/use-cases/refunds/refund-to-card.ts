@@ -49,19 +49,19 @@ export async function refundToCard(
   { staff, phone, reason, givenBefore, ...of }: RefundToCard,
 ): Promise<Result<null, ChangeRefusal<NotReturnable | 'approval.waits.error'>>> {
   const client = await clientByPhone(context.database.reader, phone);
-  const asked = { ...of, requestKey: `${staff.staffUuid} ${of.requestKey}` };
-  const refund = returning(context, asked, { staff, reason });
+  const refund = { ...of, requestKey: `${staff.staffUuid} ${of.requestKey}` };
+  const refunding = returning(context, refund, { staff, reason });
   const command: ChangeCommand<NotReturnable> = {
-    ...refund,
+    ...refunding,
     isOwnedBy: ({ clientUuid }) => clientUuid === client?.clientUuid,
     decide: (order, money) =>
       givenIn(money) === givenBefore
-        ? refund.decide(order, money)
+        ? refunding.decide(order, money)
         : refuse('payment.amount.changed.error', `amount=${leftIn(order, money)}`),
   };
   return changeOrderOrRequestApproval(context, command, ({ before: order, money }) =>
     needsSecondPerson(of.amount, goodwillGiven(money), context.settings.approvals.goodwillFrom)
-      ? approvalOf(asked, { order, money, staff, reason })
+      ? approvalOf(refund, { order, money, staff, reason })
       : null,
   );
 }

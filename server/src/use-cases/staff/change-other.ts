@@ -20,7 +20,7 @@ import {
   authorOf,
   type Changer,
   claimApproval,
-  type Missing,
+  type SecondPersonReasons,
   missingFor,
   missingLines,
   needsSecondPerson,
@@ -112,7 +112,7 @@ function snapshotOf({ before, after, missing }: Snapshot): Readonly<Record<strin
 type Snapshot = {
   readonly before: StaffAccount;
   readonly after: StaffAccount;
-  readonly missing: Missing;
+  readonly missing: SecondPersonReasons;
 };
 
 type Change<Answer, Code extends RefusalCode> = Snapshot & {

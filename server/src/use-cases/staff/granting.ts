@@ -55,7 +55,7 @@ type Stake = {
 };
 
 /** The reasons why a change needs a second person; both are empty when it needs none. */
-export type Missing = {
+export type SecondPersonReasons = {
   /** The rights at stake that the author does not hold at present. */
   readonly rights: readonly Permission[];
   /** Other people who gave access to one of the accounts and do not hold a right that the account gains. */
@@ -71,7 +71,7 @@ export async function missingFor(
   transaction: Transaction,
   { changer, now }: { readonly changer: Changer; readonly now: Instant },
   { atStake, granted, accounts }: Stake,
-): Promise<Missing> {
+): Promise<SecondPersonReasons> {
   const author = authorOf(changer);
   const rights = await rightsNotHeld(transaction, author, atStake);
   if (granted.length === 0) return { rights, accessHolders: [] };
@@ -84,7 +84,7 @@ export async function missingFor(
   return { rights, accessHolders };
 }
 
-export function needsSecondPerson({ rights, accessHolders }: Missing): boolean {
+export function needsSecondPerson({ rights, accessHolders }: SecondPersonReasons): boolean {
   return rights.length > 0 || accessHolders.length > 0;
 }
 
@@ -101,7 +101,7 @@ export async function rightsNotHeld(
 /** The lines of a request that say why it needs a second person. */
 export async function missingLines(
   transaction: Transaction,
-  { rights, accessHolders }: Missing,
+  { rights, accessHolders }: SecondPersonReasons,
 ): Promise<readonly string[]> {
   const logins = accessHolders.length === 0 ? [] : await loginsOf(transaction, accessHolders);
   return [

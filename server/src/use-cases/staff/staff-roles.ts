@@ -30,7 +30,7 @@ import {
   authorOf,
   type Changer,
   claimApproval,
-  type Missing,
+  type SecondPersonReasons,
   missingFor,
   missingLines,
   needsSecondPerson,
@@ -168,7 +168,7 @@ async function write(
 }
 
 type Waiting = Change & {
-  readonly missing: Missing;
+  readonly missing: SecondPersonReasons;
   readonly snapshot: { readonly roleVersion: number; readonly members: string; readonly access: string };
 };
 

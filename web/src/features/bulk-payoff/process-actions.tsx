@@ -48,7 +48,7 @@ const runningStages: ReadonlySet<ProcessStage> = new Set(['fetching', 'in-progre
 /** Shown while no process runs: the report of the last process, and the upload of a file. */
 function StartActions({ payoff }: Props) {
   const { stage, upload } = payoff;
-  const [asked, ask] = useState<Question | null>(null);
+  const [question, ask] = useState<Question | null>(null);
   const isFinished = stage === 'finished' || stage === 'rejected';
   return (
     <>
@@ -75,12 +75,12 @@ function StartActions({ payoff }: Props) {
           resetsWhenSaved
         />
       </div>
-      {asked !== null && (
+      {question !== null && (
         <SettleAtOnce
-          file={asked.file}
+          file={question.file}
           isPending={upload.isPending}
           onConfirm={() => {
-            const { file, onSuccess } = asked;
+            const { file, onSuccess } = question;
             const close = (): void => {
               ask(null);
             };

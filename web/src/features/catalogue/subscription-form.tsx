@@ -6,7 +6,7 @@ import {
   type SubscriptionRequest,
 } from '../../api/catalogue/catalogue-queries.ts';
 import { useSingleMutation } from '../../api/wire/use-single-mutation.ts';
-import { type FormField, required } from '../../ui/forms/form-fields.ts';
+import { type FormField, requireText } from '../../ui/forms/form-fields.ts';
 import { FormFrame } from '../../ui/forms/form-frame.tsx';
 import { notify } from '../../ui/feedback/notification-list.ts';
 import { StaleNotice } from './stale-notice.tsx';
@@ -67,9 +67,9 @@ function fieldsOf(isNew: boolean): readonly FormField<SubscriptionRequest>[] {
       label: 'Идентификатор',
       maxLength: 64,
       isDisabled: () => !isNew,
-      check: required,
+      check: requireText,
     },
-    { kind: 'text', name: 'subscriptionName', label: 'Название', maxLength: 127, check: required },
+    { kind: 'text', name: 'subscriptionName', label: 'Название', maxLength: 127, check: requireText },
     { kind: 'checkbox', name: 'discountEnabled', label: 'Скидка действует' },
     {
       kind: 'choice',

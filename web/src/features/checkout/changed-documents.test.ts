@@ -2,16 +2,16 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { changedDocuments } from './changed-documents.ts';
 
-const seen = { contractHash: 'a', cardHash: 'b', personalDataHash: 'c' };
+const before = { contractHash: 'a', cardHash: 'b', personalDataHash: 'c' };
 
 test('changed documents are named, and unchanged ones are not', () => {
-  assert.equal(changedDocuments(seen, { ...seen }), null);
+  assert.equal(changedDocuments(before, { ...before }), null);
   assert.equal(
-    changedDocuments(seen, { ...seen, contractHash: 'new', cardHash: 'new' }),
+    changedDocuments(before, { ...before, contractHash: 'new', cardHash: 'new' }),
     'Изменились документы: договор, согласие на списание. Прочитайте их ещё раз и запросите новый код.',
   );
   assert.match(
-    changedDocuments(seen, { ...seen, personalDataHash: 'new' }) ?? '',
+    changedDocuments(before, { ...before, personalDataHash: 'new' }) ?? '',
     /^Изменились документы: согласие на обработку персональных данных\./,
   );
 });

@@ -8,11 +8,11 @@ const names = {
 } as const satisfies Record<AgreementKind, string>;
 
 /** The sentence about the documents that differ from those that the customer has seen; null when none does. */
-export function changedDocuments(seen: TextsToSign, shown: TextsToSign): string | null {
+export function changedDocuments(before: TextsToSign, shown: TextsToSign): string | null {
   const changed = [
-    seen.contractHash === shown.contractHash ? [] : [names.CONTRACT],
-    seen.cardHash === shown.cardHash ? [] : [names.CARD],
-    seen.personalDataHash === shown.personalDataHash ? [] : [names.PERSONAL_DATA],
+    before.contractHash === shown.contractHash ? [] : [names.CONTRACT],
+    before.cardHash === shown.cardHash ? [] : [names.CARD],
+    before.personalDataHash === shown.personalDataHash ? [] : [names.PERSONAL_DATA],
   ].flat();
   if (changed.length === 0) return null;
   return `Изменились документы: ${changed.join(', ')}. Прочитайте их ещё раз и запросите новый код.`;

@@ -7,7 +7,7 @@ import {
 } from '../../api/merchants/merchants.ts';
 import { useAct } from '../../api/wire/use-act.ts';
 import { Notice } from '../../ui/feedback/notice.tsx';
-import { type FormField, required } from '../../ui/forms/form-fields.ts';
+import { type FormField, requireText } from '../../ui/forms/form-fields.ts';
 import { FormFrame } from '../../ui/forms/form-frame.tsx';
 import { readWebsite } from './website.ts';
 
@@ -49,7 +49,7 @@ export function MerchantWindow({ onAdded, onClose }: Props) {
 const empty: Draft = { fullName: '', websiteUrl: '', physicalAddress: '' };
 
 const fields: readonly FormField<Draft>[] = [
-  { kind: 'text', name: 'fullName', label: 'Название', maxLength: 127, check: required },
+  { kind: 'text', name: 'fullName', label: 'Название', maxLength: 127, check: requireText },
   {
     kind: 'text',
     input: 'url',

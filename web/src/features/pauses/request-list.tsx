@@ -54,7 +54,7 @@ function Request({ request, today, charges }: RequestProps) {
           {charges === 'RUNNING' && ', списания снова идут по графику'}. Обращение ещё рассматриваем.
         </p>
       )}
-      <p className={styles.said}>{text}</p>
+      <p className={styles.text}>{text}</p>
       <Answers {...request} />
     </li>
   );
@@ -66,13 +66,13 @@ function Answers({ reason, state, decisionNote, answer }: PauseRequest) {
   return (
     <>
       {decisionNote !== null && (
-        <p className={styles.said}>
+        <p className={styles.text}>
           <span className={styles.muted}>Ответ банка: </span>
           {decisionNote}
         </p>
       )}
       {isProblem(reason) && (answer !== null || isUndecided) && (
-        <p className={styles.said}>
+        <p className={styles.text}>
           <span className={styles.muted}>Ответ магазина: </span>
           {answer ?? 'пока нет'}
         </p>

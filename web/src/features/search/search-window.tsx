@@ -67,10 +67,10 @@ export function SearchWindow({ known, onClose }: Props) {
 /** What the server finds for a text. Results of an earlier text are not shown: Enter would open the wrong client. */
 function useFound(text: string) {
   const rights = useRights();
-  const asked = useDebounced(text, pauseMilliseconds);
+  const settledText = useDebounced(text, pauseMilliseconds);
   const maySearch = text.length >= shortestText && searchers.some((right) => rights[right]);
-  const isAsked = maySearch && asked === text;
-  const { data, error, isFetching, refetch } = useQuery({ ...searchQuery(asked), enabled: isAsked });
+  const isAsked = maySearch && settledText === text;
+  const { data, error, isFetching, refetch } = useQuery({ ...searchQuery(settledText), enabled: isAsked });
   const query = isAsked ? { error, isFetching, refetch } : { error: null, isFetching: maySearch, refetch };
   return { found: isAsked ? data : undefined, query, isSettled: !maySearch || data !== undefined };
 }

@@ -62,11 +62,11 @@ type ActionCall = { readonly action: Action; readonly given: GivenReason };
 
 /** The actions with another employee's account. Staff cannot change their own account. */
 export function AccountActions({ account, onEdit }: Props) {
-  const [asked, ask] = useState<Action | null>(null);
+  const [chosenAction, ask] = useState<Action | null>(null);
   const queryClient = useQueryClient();
   const work = useAct({
     mutationKey: [...staffAccountsKey, account.staffUuid],
-    mutationFn: (asked: ActionCall) => runAction(account, asked),
+    mutationFn: (call: ActionCall) => runAction(account, call),
     onSuccess: (link, { action }) => {
       notify('SUCCESS', link === null ? `${actions[action].done}: ${account.login}` : linkSentText(link));
     },
@@ -95,15 +95,15 @@ export function AccountActions({ account, onEdit }: Props) {
           />
         ))}
       </Menu>
-      {asked !== null && (
+      {chosenAction !== null && (
         <Confirmation
-          title={`${labelOf(account, asked)}: ${account.login}?`}
-          confirmLabel={labelOf(account, asked)}
-          confirmVariant={asked === 'enable' ? 'primary' : 'danger'}
-          asksReason={asked !== 'disable' && asked !== 'endSession'}
+          title={`${labelOf(account, chosenAction)}: ${account.login}?`}
+          confirmLabel={labelOf(account, chosenAction)}
+          confirmVariant={chosenAction === 'enable' ? 'primary' : 'danger'}
+          asksReason={chosenAction !== 'disable' && chosenAction !== 'endSession'}
           act={work}
           onConfirm={(given) => {
-            work.confirm({ action: asked, given }, () => {
+            work.confirm({ action: chosenAction, given }, () => {
               ask(null);
             });
           }}
@@ -111,7 +111,7 @@ export function AccountActions({ account, onEdit }: Props) {
             ask(null);
           }}
         >
-          <p>{effectOf(account, asked)}</p>
+          <p>{effectOf(account, chosenAction)}</p>
         </Confirmation>
       )}
     </>

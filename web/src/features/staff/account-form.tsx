@@ -15,7 +15,7 @@ import { hasCode } from '../../api/wire/api-error.ts';
 import { refusedFields } from '../../api/wire/refused-fields.ts';
 import { useSingleMutation } from '../../api/wire/use-single-mutation.ts';
 import { phoneProblem } from '../../format/phone.ts';
-import { type FormField, required } from '../../ui/forms/form-fields.ts';
+import { type FormField, requireText } from '../../ui/forms/form-fields.ts';
 import { FormFrame } from '../../ui/forms/form-frame.tsx';
 import { notify } from '../../ui/feedback/notification-list.ts';
 import { givenReason, optionalReason } from '../../ui/forms/optional-reason.ts';
@@ -86,7 +86,7 @@ const loginField: FormField<Draft> = {
 };
 
 const fields: readonly FormField<Draft>[] = [
-  { kind: 'text', name: 'fullName', label: 'Имя', maxLength: 127, check: required },
+  { kind: 'text', name: 'fullName', label: 'Имя', maxLength: 127, check: requireText },
   {
     kind: 'phone',
     name: 'phone',

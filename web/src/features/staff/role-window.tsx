@@ -8,7 +8,7 @@ import { refusedFields } from '../../api/wire/refused-fields.ts';
 import { useSingleMutation } from '../../api/wire/use-single-mutation.ts';
 import { plural } from '../../format/plural.ts';
 import { Note } from '../../ui/back-office/note.tsx';
-import { type FormField, required } from '../../ui/forms/form-fields.ts';
+import { type FormField, requireText } from '../../ui/forms/form-fields.ts';
 import { FormFrame } from '../../ui/forms/form-frame.tsx';
 import { notify } from '../../ui/feedback/notification-list.ts';
 import { givenReason, optionalReason } from '../../ui/forms/optional-reason.ts';
@@ -27,7 +27,7 @@ type Draft = Pick<RoleForm, 'name' | 'permissions'> & { readonly reason: string 
 const empty: Draft = { name: '', permissions: [], reason: '' };
 
 const fields: readonly FormField<Draft>[] = [
-  { kind: 'text', name: 'name', label: 'Название', maxLength: 64, check: required },
+  { kind: 'text', name: 'name', label: 'Название', maxLength: 64, check: requireText },
   { kind: 'marks', name: 'permissions', label: 'Права', options: permissionOptions },
   optionalReason,
 ];

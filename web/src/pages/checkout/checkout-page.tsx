@@ -118,10 +118,10 @@ function showsPurchase(step: CheckoutStep): boolean {
  * or the purchase is signed or ends.
  */
 function useChangedDocuments(step: CheckoutStep, toSign: ToSign | null): string | null {
-  const [seen, setSeen] = useState(toSign);
-  if (toSign === null || seen === null) return null;
-  if (step === 'CODE' && seen !== toSign) setSeen(toSign);
-  return step === 'TERMS' ? changedDocuments(seen, toSign) : null;
+  const [shownTexts, setShownTexts] = useState(toSign);
+  if (toSign === null || shownTexts === null) return null;
+  if (step === 'CODE' && shownTexts !== toSign) setShownTexts(toSign);
+  return step === 'TERMS' ? changedDocuments(shownTexts, toSign) : null;
 }
 
 /** A new step scrolls to the top and moves the focus there. The code field takes the focus itself. */

@@ -62,7 +62,7 @@ export function DueSection({ order, due, hasFailed }: Props) {
           isChargedLater={due.remainingAmount > 0 && !order.schedulesStopped}
           why={<AmountExplanationWindow orderId={order.id} parts={dueOrderParts(order, due.lines)} />}
           facts={hasFailed && <FailedChargeFacts order={order} />}
-          parts={(asked) => <FailedParts order={order} askedScope={asked} />}
+          parts={(scope) => <FailedParts order={order} askedScope={scope} />}
           relief={
             order.pause === null && (
               <ReliefButton confirm={confirm} orders={[{ id: order.id, name: order.merchantFullName }]} />

@@ -1,18 +1,18 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { type FormField, formProblems, required, requiredUpTo } from './form-fields.ts';
+import { type FormField, formProblems, requireText, requiredUpTo } from './form-fields.ts';
 
 type Values = { readonly name: string; readonly reason: string; readonly isOther: boolean };
 
 const fields: readonly FormField<Values>[] = [
-  { kind: 'text', name: 'name', label: 'Название', maxLength: 64, check: required },
+  { kind: 'text', name: 'name', label: 'Название', maxLength: 64, check: requireText },
   { kind: 'checkbox', name: 'isOther', label: 'Другая причина' },
   {
     kind: 'area',
     name: 'reason',
     label: 'Причина',
     maxLength: 255,
-    check: required,
+    check: requireText,
     isShown: ({ isOther }) => isOther,
   },
 ];

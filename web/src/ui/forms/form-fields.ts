@@ -118,13 +118,13 @@ export function isRequired<Values extends FormValues>(field: SingleField<Values>
 }
 
 /** The check of a text that must not be empty. */
-export function required(text: string): string | null {
+export function requireText(text: string): string | null {
   return text.trim() === '' ? 'Обязательное поле' : null;
 }
 
 /** The check of a text that must be neither empty nor longer than `maxLength`. */
 export function requiredUpTo(maxLength: number): Check {
-  return (text) => tooLong(text.trim(), maxLength) ?? required(text);
+  return (text) => tooLong(text.trim(), maxLength) ?? requireText(text);
 }
 
 export function tooLong(text: string, maxLength: number): string | null {

@@ -1,6 +1,6 @@
 import { addressGroups, type Phone } from '#domain/auth/phone.ts';
 import type { LimitName } from '#domain/auth/limits.ts';
-import { narrowed } from '#domain/auth/attack.ts';
+import { narrowLimits } from '#domain/auth/attack.ts';
 import type { Instant } from '#domain/dates.ts';
 import type { ClientUuid } from '#domain/identifier.ts';
 import { hashOfSecret } from '../../../secrets/random.ts';
@@ -97,7 +97,7 @@ async function countAll(
     const ends: (Instant | null)[] = [];
     for (const event of events) {
       const scopeLimits = allLimits[event.scope];
-      const limits = underAttack ? narrowed(scopeLimits, attack.addressDivisor) : scopeLimits;
+      const limits = underAttack ? narrowLimits(scopeLimits, attack.addressDivisor) : scopeLimits;
       ends.push(await limitedUntil(transaction, event, { limits, factor: settings.limitFactor, now }));
     }
     const until = latestOf(ends);

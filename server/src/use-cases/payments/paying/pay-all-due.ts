@@ -46,7 +46,7 @@ export async function payAllDue(
   const { orderUuid } = command;
   if (orderUuid === null) return payLateOrders(context, command);
   const amount = kopecks(command.amount);
-  if (!isSeen([{ orderUuid, amount }], command.orders)) return refuse('payment.amount.changed.error');
+  if (!isAsShown([{ orderUuid, amount }], command.orders)) return refuse('payment.amount.changed.error');
   const started = await payOrder(context, command, { orderUuid, amount });
   return started.ok
     ? success({ last: started.value, outcomes: [outcomeOf({ orderUuid, amount }, started.value)] })
@@ -88,17 +88,17 @@ async function payLateOrders(
   const isFirst = total === command.amount && command.requestKey === null;
   const paid = isFirst ? [] : await paidBefore(context, command);
   const all = [...paid, ...due];
-  if (sumOf(all.map(({ amount }) => amount)) !== command.amount || !isSeen(all, command.orders))
+  if (sumOf(all.map(({ amount }) => amount)) !== command.amount || !isAsShown(all, command.orders))
     return refuse('payment.amount.changed.error', `amount=${total}`);
   return payOneByOne(context, { ...command, remainingAmount: undefined }, { paid, due });
 }
 
 /** Whether the customer saw exactly these orders and sums. */
-function isSeen(orders: readonly DueAmount[], seen: AllDueCommand['orders']): boolean {
-  if (seen === null) return true;
-  const amounts = new Map(seen.map(({ orderUuid, amount }) => [orderUuid, amount]));
+function isAsShown(orders: readonly DueAmount[], shownOrders: AllDueCommand['orders']): boolean {
+  if (shownOrders === null) return true;
+  const amounts = new Map(shownOrders.map(({ orderUuid, amount }) => [orderUuid, amount]));
   return (
-    seen.length === orders.length &&
+    shownOrders.length === orders.length &&
     orders.every(({ orderUuid, amount }) => amounts.get(orderUuid) === amount)
   );
 }

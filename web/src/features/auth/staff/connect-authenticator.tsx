@@ -11,7 +11,7 @@ import { Notice } from '../../../ui/feedback/notice.tsx';
 import { logInRefusalMessage } from './log-in-answers.ts';
 import type { FormField } from '../../../ui/forms/form-fields.ts';
 import { PageForm } from '../../../ui/forms/page-form.tsx';
-import { missing } from './log-in-fields.tsx';
+import { missingField } from './log-in-fields.tsx';
 import { FactorCodeField } from './factor-code-field.tsx';
 import { encode } from 'uqr';
 import styles from './staff-log-in.module.css';
@@ -65,7 +65,9 @@ export function ConnectAuthenticator({ proof, factor: { otpauthUrl, secret }, on
       }
       fields={fields}
       initial={{ code: '' }}
-      check={({ code }): Readonly<Record<string, string>> => (code.trim() === '' ? { code: missing } : {})}
+      check={({ code }): Readonly<Record<string, string>> =>
+        code.trim() === '' ? { code: missingField } : {}
+      }
       refused={isWrong ? { code: 'Неверный код. Попробуйте следующий' } : {}}
       save={confirm}
       submitLabel="Подключить"

@@ -7,7 +7,7 @@ export type Credentials = { readonly login: string; readonly password: string; r
 
 export const noCredentials: Credentials = { login: '', password: '', code: '' };
 
-export const missing = 'Требуется заполнить поле';
+export const missingField = 'Требуется заполнить поле';
 
 export function loginField(isReadOnly = false): SingleField<Credentials> {
   return {
@@ -18,7 +18,7 @@ export function loginField(isReadOnly = false): SingleField<Credentials> {
     maxLength: 64,
     autoComplete: 'username',
     isReadOnly,
-    check: (login) => (login.trim() === '' ? missing : null),
+    check: (login) => (login.trim() === '' ? missingField : null),
   };
 }
 
@@ -30,7 +30,7 @@ export function passwordField(label = 'Пароль'): SingleField<Credentials> 
     input: 'password',
     maxLength: 128,
     autoComplete: 'current-password',
-    check: (password) => (password === '' ? missing : null),
+    check: (password) => (password === '' ? missingField : null),
   };
 }
 

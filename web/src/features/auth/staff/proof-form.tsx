@@ -8,7 +8,7 @@ import {
   type Credentials,
   credentialsOf,
   loginField,
-  missing,
+  missingField,
   noCredentials,
   passwordField,
 } from './log-in-fields.tsx';
@@ -36,7 +36,7 @@ export function ProofForm({ children, login, hasFactor = false, error, ...rest }
       fields={[loginField(login !== null), passwordField(), codeField(isCodeRequired)]}
       initial={{ ...noCredentials, login: login ?? '' }}
       check={({ code }): Readonly<Record<string, string>> =>
-        isCodeRequired && code.trim() === '' ? { code: missing } : {}
+        isCodeRequired && code.trim() === '' ? { code: missingField } : {}
       }
       save={{
         isPending: rest.isPending,

@@ -9,7 +9,7 @@ import styles from './last-seen-orders.module.css';
 /** The active orders from the last visit, marked as possibly outdated. They cannot be paid from here. */
 export function LastSeenOrders({ seenAt, orders }: LastSeen) {
   return (
-    <Card as="section" className={styles.seen} aria-labelledby="last-seen-title">
+    <Card as="section" className={styles.orders} aria-labelledby="last-seen-title">
       <h2 id="last-seen-title">Последние сохранённые заказы</h2>
       <p className={styles.note}>
         Сохранено {formatDayNear(moscowDate(seenAt), today())} в&nbsp;{formatTime(seenAt)}. С тех пор всё

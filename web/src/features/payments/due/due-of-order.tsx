@@ -31,7 +31,7 @@ type Props = {
   /** The reason of the failed charge and its next try. */
   readonly facts: ReactNode;
   /** Each debt with the buttons that pay it alone; with the allowed use of an entered card if the block asks for it. */
-  readonly parts: (asked: EnteredScope | null) => ReactNode;
+  readonly parts: (scope: EnteredScope | null) => ReactNode;
   /** «Сложно платить?» */
   readonly relief: ReactNode;
   /** The order has changed since the sum was shown. */

@@ -27,9 +27,9 @@ type Props = RequestedOutcome & Pick<ComponentProps<typeof PaymentSuccess>, 'why
  * The result of an early payment: success, a redirect to the order with the reason, or a waiting page
  * (docs/spec/specification.md#2 «Early payment page»).
  */
-export function PaymentOutcome({ whyDue, ...asked }: Props) {
-  const { orderId } = asked;
-  const outcome = usePaymentOutcome(asked);
+export function PaymentOutcome({ whyDue, ...request }: Props) {
+  const { orderId } = request;
+  const outcome = usePaymentOutcome(request);
   switch (outcome.kind) {
     case 'ASKING':
       return <PaymentWaiting orderId={orderId} amount={null} />;

@@ -9,7 +9,7 @@ import type { MessageAccess } from '../../context.ts';
  * name the new address. The former address is then forgotten, also when the server refuses it.
  * @throws Error when the mail server did not take it and it has to be retried.
  */
-export async function tellFormerAddress(context: MessageAccess, clientUuid: ClientUuid): Promise<void> {
+export async function notifyFormerAddress(context: MessageAccess, clientUuid: ClientUuid): Promise<void> {
   const { database, mail, settings } = context;
   const email = await emailOf(database.reader, clientUuid);
   if (email === null) return;
