@@ -1,9 +1,10 @@
 /** The import table of ARCHITECTURE.md, as rules. Tests may import more. */
 import {
+  databaseRules,
   domainFeatureRules,
   unlayeredDomainRule,
-  unlayeredUseCaseRule,
-  useCaseFeatureRules,
+  useCaseRules,
+  webApiRules,
 } from './tools/lint/import-layers.mjs';
 import { code, rule, test } from './tools/lint/import-rule.mjs';
 
@@ -57,8 +58,8 @@ const domainAndContract = [
 ];
 
 const serverRules = [
-  ...useCaseFeatureRules,
-  unlayeredUseCaseRule,
+  ...useCaseRules,
+  ...databaseRules,
   rule('entry-points-go-through-use-cases', 'http and jobs parse, call one use case and present.', {
     from: code(`${server}/http/`),
     to: { path: `${server}/(db|gateways|jobs)/` },
@@ -135,6 +136,7 @@ const sandboxRule = rule('sandbox-is-the-outside', 'The sandbox shares no code w
 });
 
 const webRules = [
+  ...webApiRules,
   rule('web-knows-domain', 'The web and the server share only domain and contract.', {
     from: code('^web/'),
     to: { path: '^(server|sandbox|node:)' },

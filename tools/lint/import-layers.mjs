@@ -59,31 +59,85 @@ const useCaseLayers = [
   ['calendar', 'merchants', 'pauses', 'penalties', 'refunds'],
 ];
 
-/** Files of some features of the use cases. */
-function useCaseFeatures(features) {
-  return `^server/src/use-cases/(${features.map((feature) => `${feature}/`).join('|')})`;
+/** The features of the database layer, from the lowest to the highest layer. */
+const databaseLayers = [
+  [
+    'approvals',
+    'auth',
+    'bulk-payoff',
+    'cards',
+    'checkout',
+    'clients',
+    'driver',
+    'history',
+    'jobs',
+    'laws',
+    'merchants',
+    'notes',
+    'pauses',
+    'reports',
+    'secrets',
+    'services',
+    'staff',
+    'webhooks',
+  ],
+  ['audit-log', 'calendar', 'payments', 'penalties'],
+  ['exports', 'matters', 'orders', 'reconciliation'],
+  ['catalogue', 'charges'],
+  ['notifications'],
+];
+
+/** The features of `web/src/api`, from the lowest to the highest layer. `wire` sends the calls of all others. */
+const webApiLayers = [
+  ['wire'],
+  [
+    'approvals',
+    'audit-log',
+    'auth',
+    'bulk-payoff',
+    'catalogue',
+    'config',
+    'exports',
+    'jobs',
+    'matters',
+    'merchants',
+    'notifications',
+    'reconciliation',
+    'reports',
+    'saved-views',
+    'search',
+    'staff',
+  ],
+  ['clients', 'laws'],
+  ['cards', 'history', 'notes'],
+  ['orders', 'refunds'],
+  ['checkout', 'pauses', 'payments', 'penalties'],
+];
+
+/** A feature of the folder imports lower layers only, and each feature has a layer. */
+function layerRules(name, folder, layers) {
+  const filesOf = (features) => `^${folder}/(${features.map((feature) => `${feature}/`).join('|')})`;
+  return [
+    ...layers.map((features, layer) =>
+      rule(
+        `${name}-layer-${layer + 1}-imports-lower-layers`,
+        `A feature of ${folder} imports lower layers only.`,
+        {
+          from: code(filesOf(features)),
+          // the first group of the pattern is the importing feature itself
+          to: { path: filesOf(layers.slice(layer).flat()), pathNot: `^${folder}/$1` },
+        },
+      ),
+    ),
+    rule(`${name}-features-have-a-layer`, `A new feature of ${folder} is added to its layers.`, {
+      from: { path: `^${folder}/[^/]+/`, pathNot: [test, filesOf(layers.flat())] },
+      to: { path: '.' },
+    }),
+  ];
 }
 
-export const useCaseFeatureRules = useCaseLayers.map((features, layer) =>
-  rule(
-    `use-case-layer-${layer + 1}-imports-lower-layers`,
-    'A feature of the use cases imports lower layers only.',
-    {
-      from: code(useCaseFeatures(features)),
-      // the first group of the pattern is the importing feature itself
-      to: { path: useCaseFeatures(useCaseLayers.slice(layer).flat()), pathNot: '^server/src/use-cases/$1' },
-    },
-  ),
-);
+export const useCaseRules = layerRules('use-case', 'server/src/use-cases', useCaseLayers);
 
-export const unlayeredUseCaseRule = rule(
-  'use-case-features-have-a-layer',
-  'A new feature of the use cases is added to `useCaseLayers`.',
-  {
-    from: {
-      path: '^server/src/use-cases/[^/]+/',
-      pathNot: [test, useCaseFeatures(useCaseLayers.flat())],
-    },
-    to: { path: '.' },
-  },
-);
+export const databaseRules = layerRules('database', 'server/src/db', databaseLayers);
+
+export const webApiRules = layerRules('web-api', 'web/src/api', webApiLayers);

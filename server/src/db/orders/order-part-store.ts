@@ -1,6 +1,8 @@
+import type { Instant } from '#domain/dates.ts';
 import type { OrderUuid } from '#domain/identifier.ts';
 import type { PaymentDocument } from '#domain/orders/view/order-document.ts';
 import type { EarlyPayment, OrderRefund, Penalty, ScheduledPayment } from '#domain/orders/order.ts';
+import type { Pause } from '#domain/pauses/pause.ts';
 import type { Transaction, Write } from '../database.ts';
 
 /** A part of an order with its order UUID. One statement writes the parts of several orders. */
@@ -49,6 +51,22 @@ export function savePenalties(transaction: Transaction, penalties: readonly Part
     on conflict (penalty_uuid) do update
       set amount = excluded.amount, state = excluded.state, days_late = excluded.days_late,
         counted_through = excluded.counted_through, skipped = excluded.skipped`;
+}
+
+/** Inserts or updates pauses, and records when they got other dates. */
+export function savePauses(transaction: Transaction, pauses: readonly PartOf<Pause>[], at: Instant): Write {
+  if (pauses.length === 0) return null;
+  return transaction`
+    insert into order_pause (pause_uuid, order_uuid, reason, date_from, date_to, staff_uuid, started_at, ended_at)
+    select * from unnest(
+      ${pauses.map((pause) => pause.pauseUuid)}::uuid[], ${pauses.map((pause) => pause.orderUuid)}::uuid[],
+      ${pauses.map((pause) => pause.reason)}::text[], ${pauses.map((pause) => pause.dateFrom)}::date[],
+      ${pauses.map((pause) => pause.dateTo)}::date[], ${pauses.map((pause) => pause.staffUuid)}::uuid[],
+      ${pauses.map((pause) => pause.startedAt)}::timestamptz[], ${pauses.map((pause) => pause.endedAt)}::timestamptz[])
+    on conflict (pause_uuid) do update set date_from = excluded.date_from, date_to = excluded.date_to,
+      ended_at = excluded.ended_at,
+      changed_at = case when (order_pause.date_from, order_pause.date_to) = (excluded.date_from, excluded.date_to)
+        then order_pause.changed_at else ${at}::timestamptz end`;
 }
 
 /** A refund with the client's payment schedule before and after it. */

@@ -1,25 +1,7 @@
 import type { CalendarDate, Instant } from '#domain/dates.ts';
 import type { OrderUuid } from '#domain/identifier.ts';
-import type { Pause } from '#domain/pauses/pause.ts';
 import type { PauseReason } from '#domain/pauses/pause-reason.ts';
-import type { Fragment, Reader, Transaction, Write } from '../database.ts';
-import type { PartOf } from '../orders/order-part-store.ts';
-
-/** Inserts or updates pauses, and records when they got other dates. */
-export function savePauses(transaction: Transaction, pauses: readonly PartOf<Pause>[], at: Instant): Write {
-  if (pauses.length === 0) return null;
-  return transaction`
-    insert into order_pause (pause_uuid, order_uuid, reason, date_from, date_to, staff_uuid, started_at, ended_at)
-    select * from unnest(
-      ${pauses.map((pause) => pause.pauseUuid)}::uuid[], ${pauses.map((pause) => pause.orderUuid)}::uuid[],
-      ${pauses.map((pause) => pause.reason)}::text[], ${pauses.map((pause) => pause.dateFrom)}::date[],
-      ${pauses.map((pause) => pause.dateTo)}::date[], ${pauses.map((pause) => pause.staffUuid)}::uuid[],
-      ${pauses.map((pause) => pause.startedAt)}::timestamptz[], ${pauses.map((pause) => pause.endedAt)}::timestamptz[])
-    on conflict (pause_uuid) do update set date_from = excluded.date_from, date_to = excluded.date_to,
-      ended_at = excluded.ended_at,
-      changed_at = case when (order_pause.date_from, order_pause.date_to) = (excluded.date_from, excluded.date_to)
-        then order_pause.changed_at else ${at}::timestamptz end`;
-}
+import type { Fragment, Reader } from '../database.ts';
 
 /** Whether a granted request has given a pause `p` its last day. */
 export function isPauseGranted(reader: Reader): Fragment {

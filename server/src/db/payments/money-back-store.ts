@@ -7,7 +7,7 @@ import type { AllocationTarget } from '#domain/orders/payment-intent.ts';
 import { type RowCard, type StoredRow, withCardDetails } from '../cards/card-columns.ts';
 import type { RefundWay } from '#domain/orders/refund-intent.ts';
 import type { Fragment, Reader } from '../database.ts';
-import type { OrderName } from '../orders/try-store.ts';
+import type { OrderName } from './try-store.ts';
 
 /** A refund with the schedule before and after it; null for a refund made before schedules were recorded. */
 export type TrackedRefund = OrderRefund & {

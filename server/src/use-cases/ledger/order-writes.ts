@@ -8,10 +8,10 @@ import {
   insertOrderRefunds,
   type NewOrderRefund,
   type PartOf,
+  savePauses,
   savePayments,
   savePenalties,
 } from '../../db/orders/order-part-store.ts';
-import { savePauses } from '../../db/pauses/pause-store.ts';
 import { updateOrders } from '../../db/orders/order-store.ts';
 import { documentOf, listOf } from './document-of.ts';
 

@@ -14,7 +14,7 @@ import {
   type OrderName,
   triesOfClient,
   type TryRow,
-} from '../../db/orders/try-store.ts';
+} from '../../db/payments/try-store.ts';
 import { moneyBackOfClient, type MoneyBackOfOrder } from '../../db/payments/money-back-store.ts';
 import { unreconciledOrders } from '../../db/reconciliation/reconciliation-store.ts';
 import { readChargeQuestions } from '../charges/charge-questions.ts';

@@ -1,7 +1,7 @@
 import { paymentNumberOfTarget } from '#domain/orders/payment-intent.ts';
 import { type Try, tryOutcome, trySentence } from '#domain/orders/view/try-sentence.ts';
 import { cardOfRow } from '../../db/cards/card-columns.ts';
-import type { TryRow } from '../../db/orders/try-store.ts';
+import type { TryRow } from '../../db/payments/try-store.ts';
 
 /** A stored try as its sentence needs it. */
 export function tryOfRow(row: TryRow): Try {

@@ -25,7 +25,7 @@ import {
   type WebhookRow,
   webhooksOfOrder,
 } from '../../db/orders/timeline-store.ts';
-import { triesOfOrder, type TryRow } from '../../db/orders/try-store.ts';
+import { triesOfOrder, type TryRow } from '../../db/payments/try-store.ts';
 import type { TemporaryBlock } from '../auth/by-code/guess-budget.ts';
 import { currentStatus } from '../clients/current-status.ts';
 import { findClientForStaff, type StaffClientQuery } from '../clients/find-client-for-staff.ts';

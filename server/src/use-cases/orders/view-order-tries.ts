@@ -7,7 +7,7 @@ import { success, type Result } from '#domain/result.ts';
 import { cardOfRow } from '../../db/cards/card-columns.ts';
 import { readOrders } from '../../db/orders/order-store.ts';
 import { mostOfKind } from '../../db/orders/timeline-store.ts';
-import { type TryRow, triesOfOrder } from '../../db/orders/try-store.ts';
+import { type TryRow, triesOfOrder } from '../../db/payments/try-store.ts';
 import type { DatabaseAccess } from '../context.ts';
 import { outcomeOfTry, paymentNumbersOf } from './try-of-row.ts';
 

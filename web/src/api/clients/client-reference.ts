@@ -1,6 +1,5 @@
 import type { RequestOf } from '#contract/endpoint.ts';
 import type { Endpoints } from '#contract/endpoints.ts';
-import type { OrderListState } from '../orders/order-list-request.ts';
 
 /**
  * Query keys by client phone, so that a response about client A never appears under client B
@@ -8,7 +7,6 @@ import type { OrderListState } from '../orders/order-list-request.ts';
  */
 export const staffKeys = {
   client: (phone: string) => ['staff', phone],
-  list: (phone: string, state: OrderListState) => ['staff', phone, 'list', state],
   order: (phone: string, orderUuid: string) => ['staff', phone, 'order', orderUuid],
 } as const;
 

@@ -1,8 +1,19 @@
+import type { RequestOf } from '#contract/endpoint.ts';
+import type { Endpoints } from '#contract/endpoints.ts';
 import { readFile } from '../wire/read-file.ts';
 import { toWireRequest } from '../wire/request.ts';
 
 /** A document that the client can download, with its file name. */
 export type ClientDocument = { readonly fileName: string; readonly load: () => Promise<Blob> };
+
+/** A document that the client signs at the checkout. */
+export type AgreementKind = RequestOf<Endpoints['GET /checkout/document']>['kind'];
+
+export const agreementFileNames = {
+  CONTRACT: 'Договор.pdf',
+  PERSONAL_DATA: 'Согласие на обработку персональных данных.pdf',
+  CARD: 'Согласие на списание с карты.pdf',
+} as const satisfies Record<AgreementKind, string>;
 
 /** The terms of an order with its original and its present schedule. */
 export function contractDocument(orderUuid: string): ClientDocument {

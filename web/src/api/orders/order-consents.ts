@@ -1,12 +1,11 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { ResponseOf } from '#contract/endpoint.ts';
 import type { Endpoints } from '#contract/endpoints.ts';
-import { agreementFileNames, type AgreementKind } from '../checkout/checkout-documents.ts';
 import { staffKeys } from '../clients/client-reference.ts';
 import { call } from '../wire/call.ts';
 import { readFile } from '../wire/read-file.ts';
 import { toWireRequest } from '../wire/request.ts';
-import type { ClientDocument } from './documents.ts';
+import { agreementFileNames, type AgreementKind, type ClientDocument } from './documents.ts';
 import { orderKeys } from './order-queries.ts';
 
 type ClientConsent = ResponseOf<Endpoints['GET /client/documents/consents']>['consents'][number];

@@ -12,7 +12,7 @@ import { clientReference, staffKeys } from '../clients/client-reference.ts';
 
 export function staffOrderListQuery(phone: string, orderState: OrderListState) {
   return infiniteQueryOptions({
-    queryKey: staffKeys.list(phone, orderState),
+    queryKey: [...staffKeys.client(phone), 'list', orderState],
     queryFn: async ({ pageParam, signal }) => {
       const request = { ...clientReference(phone), ...orderListRequest(orderState, pageParam) };
       const { orders, total } = await call('POST /admin/client/orders', request, { signal });

@@ -4,7 +4,7 @@ import { endedByBlock } from '#domain/refusal.ts';
 import { ApiError, withLocalLimitEnd, networkError, parseRefusal } from './api-error.ts';
 import { takePrefetchedText, takePrefetched } from './prefetch.ts';
 import { sendRequest, toWireRequest, type WireOptions, type WireRequest } from './request.ts';
-import { readSessionExpiry } from '../auth/session-expiry.ts';
+import { readSessionExpiry } from './session-expiry.ts';
 
 export type CallOptions = WireOptions & { readonly signal?: AbortSignal };
 

@@ -1,4 +1,4 @@
-import type { AgreementKind } from '../../api/checkout/checkout-documents.ts';
+import type { AgreementKind } from '../../api/orders/documents.ts';
 import type { TextsToSign } from '../../api/checkout/checkout.ts';
 
 const names = {

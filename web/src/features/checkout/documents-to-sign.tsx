@@ -1,5 +1,5 @@
 import type { ReactNode, Ref } from 'react';
-import type { AgreementKind } from '../../api/checkout/checkout-documents.ts';
+import type { AgreementKind } from '../../api/orders/documents.ts';
 import type { ToSign } from '../../api/checkout/checkout.ts';
 import { useStartup } from '../../api/config/use-startup.ts';
 import { paths } from '../../paths.ts';

@@ -1,5 +1,4 @@
-import type { AgreementKind } from '../../api/checkout/checkout-documents.ts';
-import type { ClientDocument } from '../../api/orders/documents.ts';
+import type { AgreementKind, ClientDocument } from '../../api/orders/documents.ts';
 import type { OrderConsent, OrderConsents as SignedDocuments } from '../../api/orders/order-consents.ts';
 import { formatTimestamp } from '../../format/timestamp.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';

@@ -1,9 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import {
-  type AgreementKind,
-  checkoutDocumentFile,
-  checkoutDocumentQuery,
-} from '../../api/checkout/checkout-documents.ts';
+import { checkoutDocumentFile, checkoutDocumentQuery } from '../../api/checkout/checkout-documents.ts';
+import type { AgreementKind } from '../../api/orders/documents.ts';
 import { hasCode } from '../../api/wire/api-error.ts';
 import { AgreementText, agreementTitle } from '../../features/documents/agreement-text.tsx';
 import { DocumentButton } from '../../features/documents/document-button.tsx';

@@ -1,6 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import type { AgreementKind } from '../../api/checkout/checkout-documents.ts';
-import type { ClientDocument } from '../../api/orders/documents.ts';
+import type { AgreementKind, ClientDocument } from '../../api/orders/documents.ts';
 import type { OrderConsents as SignedDocuments } from '../../api/orders/order-consents.ts';
 import { CodeRequest } from '../../features/auth/confirm-by-code.tsx';
 import { OrderConsents } from '../../features/documents/order-consents.tsx';

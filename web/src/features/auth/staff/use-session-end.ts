@@ -1,5 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { onSessionEndChange, getSessionEnd, setSessionEnd } from '../../../api/auth/session-expiry.ts';
+import { onSessionEndChange, getSessionEnd, setSessionEnd } from '../../../api/wire/session-expiry.ts';
 
 /**
  * Milliseconds until the staff session ends, updated every second from the warning on, also below 0; null before the
