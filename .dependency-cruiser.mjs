@@ -12,6 +12,9 @@ const server = '^server/src';
 
 const npm = ['npm', 'npm-dev', 'npm-optional', 'npm-peer', 'npm-no-pkg', 'npm-unknown'];
 
+/** The tools that start the product. `testing` imports them, the other tools import `testing`. */
+const startingTools = '^tools/(lean-node[.]ts$|(demo|postgres|start)/|supervision/supervision[.]ts$)';
+
 const everywhere = [
   rule('no-cycles', 'Two modules that import each other belong into one module, or need a third one.', {
     from: {},
@@ -33,6 +36,29 @@ const everywhere = [
   rule('suites-stand-side-by-side', 'What e2e and reliability share is in testing/.', {
     from: { path: '^(e2e|reliability|testing)/' },
     to: { path: '^(e2e|reliability)/', pathNot: '^$1/' },
+  }),
+  rule(
+    'suites-use-the-kit',
+    'A suite gets its helpers from testing/; two tests of the commands use parts of them.',
+    {
+      from: {
+        path: '^(e2e|reliability)/',
+        pathNot: '^reliability/commands/(commands-end|demo-world)[.]test[.]ts$',
+      },
+      to: { path: '^tools/' },
+    },
+  ),
+  rule(
+    'kit-starts-the-product',
+    'The kit imports the tools that start the product, its database and its demo.',
+    {
+      from: { path: '^testing/' },
+      to: { path: '^tools/', pathNot: startingTools },
+    },
+  ),
+  rule('starting-tools-are-below-the-kit', 'What the kit imports from tools imports no kit.', {
+    from: code(startingTools),
+    to: { path: '^(testing|e2e|reliability)/' },
   }),
   rule('no-development-packages', 'Production code imports production dependencies only.', {
     from: code('^(domain|contract|server)/'),

@@ -1,3 +1,3 @@
 import { runWithPinnedNode } from './pinned-node.mjs';
 
-await runWithPinnedNode('e2e/screenshots.ts');
+await runWithPinnedNode('tools/screenshots.ts');

@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { after, test } from 'node:test';
-import { leanNode } from '#tools/lean-node.ts';
 import { calls } from '#testing/calls.ts';
 import { refusalOf } from '#testing/people/shop.ts';
-import { startStack } from '#testing/stack/stack.ts';
+import { leanNode, startStack } from '#testing/stack/stack.ts';
 import { linkSecretOf } from '#testing/people/staff-link.ts';
 import { newApiClient, type ApiClient } from '#testing/api-client.ts';
 import { assertSuccess } from '#testing/assert-success.ts';

@@ -7,10 +7,9 @@ import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openDatabase } from '#server/db/database.ts';
 import { sizeOf } from '#testing/sizes.ts';
-import { startEmbeddedPostgres } from '#tools/postgres/embedded-postgres.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { killServer } from '#testing/stack/kill-postgres.ts';
-import { scratchDirectory } from '#testing/stack/killable-postgres.ts';
+import { scratchDirectory, startEmbeddedPostgres } from '#testing/stack/killable-postgres.ts';
 import { type Random, randomOf } from '#testing/random.ts';
 
 /** The number of directories whose first start is killed, each at the next step. */

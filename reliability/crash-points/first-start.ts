@@ -1,4 +1,4 @@
-import { startEmbeddedPostgres } from '#tools/postgres/embedded-postgres.ts';
+import { startEmbeddedPostgres } from '#testing/stack/killable-postgres.ts';
 import { migrate } from '#server/db/migrate.ts';
 
 /** The first steps of `npm start` on a directory: create the cluster if it is missing, start it, migrate. */

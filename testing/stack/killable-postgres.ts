@@ -6,6 +6,8 @@ import { scratchRoot } from '#testing/database/test-server.ts';
 import type { CleanUp } from '#testing/database/test-database.ts';
 import { freePort } from './free-port.ts';
 
+export { startEmbeddedPostgres };
+
 /** A PostgreSQL of its own on one port, as `npm start` runs it: a commit waits for the disk. */
 export type KillablePostgres = {
   readonly url: string;

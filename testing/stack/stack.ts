@@ -11,6 +11,8 @@ import { endLeases } from '#testing/database/leases.ts';
 import { eventually } from '#testing/eventually.ts';
 import { type Product, waitUntilReady } from './readiness.ts';
 
+export { leanNode };
+
 type Environment = Readonly<Record<string, string>>;
 
 /** The whole product as `npm start` runs it, with its own ports and database. */

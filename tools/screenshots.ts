@@ -1,12 +1,19 @@
 import { mkdir, writeFile } from 'node:fs/promises';
-import { buildWebIfChanged } from '#tools/start/web-build.ts';
+import { buildWebIfChanged } from './start/web-build.ts';
 import { openBrowser } from '#testing/browser/browser.ts';
-import { clientScenes } from './screenshots/client-scenes.ts';
-import { readmePictures } from './screenshots/readme-pictures.ts';
-import type { Scene } from './screenshots/scene.ts';
-import { staffScenes } from './screenshots/staff-scenes.ts';
-import { setUpFixtures } from './screenshots/fixtures.ts';
-import { fileOf, isFullPage, openScene, type Screen, showOn, type Studio } from './screenshots/studio.ts';
+import { clientScenes } from '../e2e/screenshots/client-scenes.ts';
+import { readmePictures } from '../e2e/screenshots/readme-pictures.ts';
+import type { Scene } from '../e2e/screenshots/scene.ts';
+import { staffScenes } from '../e2e/screenshots/staff-scenes.ts';
+import { setUpFixtures } from '../e2e/screenshots/fixtures.ts';
+import {
+  fileOf,
+  isFullPage,
+  openScene,
+  type Screen,
+  showOn,
+  type Studio,
+} from '../e2e/screenshots/studio.ts';
 
 /**
  * `npm run screenshots [part of a name …]` takes screenshots of every route and state of client and staff, at three
