@@ -1,3 +1,4 @@
+import { type Deadline, newDeadline } from '../concurrency/deadline.ts';
 import type { Database } from '../db/database.ts';
 import type { AcquiringGateway } from '../gateways/acquiring/port.ts';
 import type { MerchantGateway } from '../gateways/merchants/port.ts';
@@ -17,7 +18,7 @@ export async function withDeadline<Outcome>(
   milliseconds: number,
   run: (context: Context) => Promise<Outcome>,
 ): Promise<Outcome> {
-  const deadline = newDeadline(milliseconds);
+  const deadline = newDeadline(milliseconds, () => new DatabaseTimeout());
   const running = run(boundBy(deadline, context));
   running.catch((error: unknown) => {
     if (deadline.hasPassed() && !isToBeTriedAgain(error))
@@ -36,47 +37,10 @@ function isToBeTriedAgain(error: unknown): boolean {
   );
 }
 
-type Deadline = {
-  readonly hasPassed: () => boolean;
-  /** Rejects when the deadline passes. */
-  readonly passed: Promise<never>;
-  /** Call it before a step without an effect. @throws DatabaseTimeout when the deadline has passed */
-  readonly check: () => void;
-  /**
-   * Call it before each step with an effect. The first such call lifts the deadline.
-   * @throws DatabaseTimeout when the deadline has passed
-   */
-  readonly takeEffect: () => void;
-  readonly lift: () => void;
-};
-
-function newDeadline(milliseconds: number): Deadline {
-  const { promise: passed, reject } = Promise.withResolvers<never>();
-  passed.catch(() => undefined);
-  let hasPassed = false;
-  let applies = true;
-  const pass = (): void => {
-    if (!applies) return;
-    hasPassed = true;
-    reject(new DatabaseTimeout());
-  };
-  // after a pause of the whole process a result may already have arrived, so it is read before the deadline passes
-  const timer = setTimeout(() => setImmediate(pass), Math.max(0, milliseconds));
-  const check = (): void => {
-    if (hasPassed) throw new DatabaseTimeout();
-  };
-  const lift = (): void => {
-    applies = false;
-    clearTimeout(timer);
-  };
-  const takeEffect = (): void => {
-    check();
-    lift();
-  };
-  return { hasPassed: () => hasPassed, passed, check, takeEffect, lift };
-}
-
-/** Copies a context so that its transactions and gateways observe the deadline. */
+/**
+ * Copies a context so that its transactions and gateways observe the deadline. It is here and not beside `Deadline`,
+ * because it names the database and each gateway of a context, and `concurrency/` knows neither.
+ */
 function boundBy(deadline: Deadline, context: Context): Context {
   return {
     ...context,

@@ -11,7 +11,7 @@ import {
 import { useSingleMutation } from '../../api/wire/use-single-mutation.ts';
 import { forgetStored, readStored, writeStored } from '../../session/stored.ts';
 import { notify } from '../../ui/feedback/notification-list.ts';
-import { saveTable } from '../../ui/inputs/save-file.ts';
+import { saveTable } from '../../ui/navigation/save-file.ts';
 import type { ProcessStage } from './bulk-payoff-texts.ts';
 
 const storedKey = 'full-payment-process';

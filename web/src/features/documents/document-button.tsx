@@ -5,7 +5,7 @@ import { useSingleMutation } from '../../api/wire/use-single-mutation.ts';
 import { Button } from '../../ui/inputs/button.tsx';
 import { Icon } from '../../ui/data-display/icon.tsx';
 import { notify } from '../../ui/feedback/notification-list.ts';
-import { saveFile } from '../../ui/inputs/save-file.ts';
+import { saveFile } from '../../ui/navigation/save-file.ts';
 
 type Props = {
   readonly clientDocument: ClientDocument;

@@ -11,7 +11,7 @@ import { FoundList } from '../../ui/back-office/found-list.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { Loader } from '../../ui/feedback/loader.tsx';
-import { useDebounced } from '../../ui/inputs/use-debounced.ts';
+import { useDebounced } from '../../ui/forms/use-debounced.ts';
 import { groupsOf, type KnownPlaces, type Place } from './found-groups.ts';
 import styles from './search.module.css';
 

@@ -1,7 +1,7 @@
 import { ButtonRow } from '../../../ui/back-office/button-row.tsx';
 import { Button } from '../../../ui/inputs/button.tsx';
 import { CopyButton } from '../../../ui/inputs/copy-button.tsx';
-import { saveFile } from '../../../ui/inputs/save-file.ts';
+import { saveFile } from '../../../ui/navigation/save-file.ts';
 import styles from './staff-log-in.module.css';
 
 type Props = { readonly codes: readonly string[]; readonly onDone: () => void };

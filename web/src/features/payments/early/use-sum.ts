@@ -6,7 +6,7 @@ import type { PaymentQuote } from '../../../api/payments/early-payment.ts';
 import { sumQuoteQuery } from '../../../api/payments/payment-queries.ts';
 import { refusalMessage } from '../../../api/wire/refusal-message.ts';
 import { formatMoney } from '../../../format/money.ts';
-import { useDebounced } from '../../../ui/inputs/use-debounced.ts';
+import { useDebounced } from '../../../ui/forms/use-debounced.ts';
 
 /** One rouble (docs/spec/rules.md#5). */
 const minAmount = kopecks(100);
