@@ -9,7 +9,7 @@ import type { Context } from '#server/use-cases/context.ts';
 import { endIntent } from '#server/use-cases/outcomes/end-intent.ts';
 import { resolveIntent } from '#server/use-cases/outcomes/resolve-intent.ts';
 import { declineForm } from '#server/use-cases/outcomes/decline-form.ts';
-import { returnFromBank } from '#server/use-cases/payments/paying/return-from-bank.ts';
+import { pathAfterBank } from '#server/http/gateway/path-after-bank.ts';
 import { goodCard } from '#testing/bank/cards.ts';
 import { calls } from '#testing/calls.ts';
 import { mdOrderOf } from '#testing/bank/bank-callback.ts';
@@ -114,7 +114,7 @@ test('a form that the bank declined for insufficient funds does not block anothe
 test('a customer who returns before the result of the bank sees neither success nor failure', async () => {
   const form = await openForm();
   await autocommit`update operation set state = 'UNKNOWN' where operation_uuid = ${form.intentUuid}`;
-  const page = await returnFromBank(
+  const page = await pathAfterBank(
     withStatus(() => ({ kind: 'unknown' })),
     form.gatewayOrderId ?? '',
   );

@@ -1,10 +1,10 @@
 import formBody from '@fastify/formbody';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { receiveCallback } from '../../use-cases/outcomes/receive-callback.ts';
-import { returnFromBank } from '../../use-cases/payments/paying/return-from-bank.ts';
 import type { RouteOptions } from '../endpoint-routes.ts';
 import { textsOf } from '../reading/query-texts.ts';
 import { readBankCallback } from './bank-callback.ts';
+import { pathAfterBank } from './path-after-bank.ts';
 
 /**
  * Registers the bank's callback and the return of the customer's browser (docs/spec/gateway.md#6). Neither is proof of
@@ -19,7 +19,7 @@ export async function registerGatewayRoutes(app: FastifyInstance, options: Route
     scope.post(`${options.apiPrefix}/gateway/callback`, callback);
     scope.get(`${options.apiPrefix}/gateway/return`, async (request, reply) => {
       const { orderId } = textsOf(request.query);
-      const path = await returnFromBank(options.context, orderId ?? '');
+      const path = await pathAfterBank(options.context, orderId ?? '');
       return reply.redirect(`${options.context.settings.publicUrl}${path}`, 303);
     });
   });

@@ -5,9 +5,19 @@ import { call } from '../wire/call.ts';
 import { type ListSort, sortedListQuery } from '../wire/sorted-list.ts';
 
 type DifferencePage = ResponseOf<Endpoints['POST /admin/v1/reconciliation/list']>;
-export type BookDifference = DifferencePage['differences'][number];
+export type BookDifference = WithIntent<DifferencePage['differences'][number]>;
 type UnknownPaymentPage = ResponseOf<Endpoints['POST /admin/v1/reconciliation/unknownPayments']>;
-export type UnknownPayment = UnknownPaymentPage['payments'][number];
+export type UnknownPayment = WithIntent<UnknownPaymentPage['payments'][number]>;
+
+type OfWire = { readonly operationUuid: string | null };
+type WithIntent<Row extends OfWire> = Omit<Row, 'operationUuid'> & {
+  readonly intentUuid: Row['operationUuid'];
+};
+
+/** The wire calls the payment intent of a row an operation. */
+function withIntent<Row extends OfWire>({ operationUuid, ...row }: Row): WithIntent<Row> {
+  return { ...row, intentUuid: operationUuid };
+}
 
 export type DifferenceSort = 'foundAt' | 'settledAt' | 'ourAmount' | 'theirAmount';
 
@@ -19,8 +29,10 @@ export function differencesQuery(isOpen: boolean, sort: ListSort<DifferenceSort>
     key: [...reconciliationKey, isOpen],
     sort,
     count: 50,
-    load: (page, signal): Promise<DifferencePage> =>
-      call('POST /admin/v1/reconciliation/list', { isOpen, ...page }, { signal }),
+    load: async (page, signal) => {
+      const loaded = await call('POST /admin/v1/reconciliation/list', { isOpen, ...page }, { signal });
+      return { ...loaded, differences: loaded.differences.map((row) => withIntent(row)) };
+    },
   });
 }
 
@@ -32,8 +44,10 @@ export function unknownPaymentsQuery(sort: ListSort<UnknownPaymentSort> | undefi
     key: [...reconciliationKey, 'unknown'],
     sort,
     count: 50,
-    load: (page, signal): Promise<UnknownPaymentPage> =>
-      call('POST /admin/v1/reconciliation/unknownPayments', page, { signal }),
+    load: async (page, signal) => {
+      const loaded = await call('POST /admin/v1/reconciliation/unknownPayments', page, { signal });
+      return { ...loaded, payments: loaded.payments.map((row) => withIntent(row)) };
+    },
   });
 }
 
@@ -52,6 +66,6 @@ export async function settleDifference(differenceUuid: string, note: string): Pr
 }
 
 /** Makes the server read the current state of a payment from the bank. Returns the state. */
-export async function askBank(operationUuid: string): Promise<string> {
-  return (await call('POST /admin/v1/reconciliation/askBank', { operationUuid })).state;
+export async function askBank(intentUuid: string): Promise<string> {
+  return (await call('POST /admin/v1/reconciliation/askBank', { operationUuid: intentUuid })).state;
 }

@@ -51,8 +51,8 @@ export function DifferenceActions({ difference }: Props) {
   });
   return (
     <ButtonRow>
-      {difference.kind === 'REFUND_REFUSED' && difference.operationUuid !== null && (
-        <RepeatRefund difference={difference} operationUuid={difference.operationUuid} />
+      {difference.kind === 'REFUND_REFUSED' && difference.intentUuid !== null && (
+        <RepeatRefund difference={difference} intentUuid={difference.intentUuid} />
       )}
       <Button
         variant="secondary"
@@ -84,12 +84,12 @@ export function DifferenceActions({ difference }: Props) {
 }
 
 /** Requests a refused refund again, e.g. after the bank has removed the cause. */
-function RepeatRefund({ difference, operationUuid }: Props & { readonly operationUuid: string }) {
+function RepeatRefund({ difference, intentUuid }: Props & { readonly intentUuid: string }) {
   const queryClient = useQueryClient();
   const sum = formatMoney(kopecks(difference.ourAmount));
   const repeat = useAct({
-    mutationKey: ['reconciliation', 'repeat', operationUuid],
-    mutationFn: () => askBank(operationUuid),
+    mutationKey: ['reconciliation', 'repeat', intentUuid],
+    mutationFn: () => askBank(intentUuid),
     reload: () => queryClient.invalidateQueries({ queryKey: reconciliationKey }),
     onSuccess: () => {
       notify('SUCCESS', `Возврат ${sum} запрошен в банке ещё раз`);

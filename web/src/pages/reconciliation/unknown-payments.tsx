@@ -52,7 +52,7 @@ export function UnknownPayments({ sort, onSort }: Props) {
         )}
         sort={sorting.toGrid(sort, onSort)}
         columns={columns}
-        keyOf={({ operationUuid, refundUuid }) => refundUuid ?? operationUuid}
+        keyOf={({ intentUuid, refundUuid }) => refundUuid ?? intentUuid}
         errorText="Не удалось загрузить платежи с неизвестным исходом"
         picture="lost"
       />
@@ -88,11 +88,11 @@ function kindOf({ refundUuid }: UnknownPayment): string {
   return refundUuid === null ? 'Платеж' : 'Возврат';
 }
 
-function AskBank({ payment: { operationUuid, refundUuid } }: { readonly payment: UnknownPayment }) {
+function AskBank({ payment: { intentUuid, refundUuid } }: { readonly payment: UnknownPayment }) {
   const queryClient = useQueryClient();
   const ask = useSingleMutation({
-    mutationKey: ['reconciliation', 'ask', refundUuid ?? operationUuid],
-    mutationFn: () => askBank(operationUuid),
+    mutationKey: ['reconciliation', 'ask', refundUuid ?? intentUuid],
+    mutationFn: () => askBank(intentUuid),
     onSuccess: async (state) => {
       if (refundUuid !== null) notify('SUCCESS', 'Возврат запрошен в банке ещё раз');
       else if (state === 'SENT' || state === 'UNKNOWN') notify('FAIL', 'Банк пока не знает');

@@ -7,7 +7,7 @@ import type { StatusAnswer } from '../../../gateways/acquiring/port.ts';
 import type { Context } from '../../context.ts';
 import { resolveIntent } from '../../outcomes/resolve-intent.ts';
 import { declineForm } from '../../outcomes/decline-form.ts';
-import { returnFromBank } from './return-from-bank.ts';
+import { pathAfterBank } from '../../../http/gateway/path-after-bank.ts';
 import { startPayment } from './start-payment.ts';
 
 const { context, at, newOrder, paymentCommand, readIntent, payOnPage } = await openProductWithBank({ after });
@@ -53,7 +53,7 @@ async function stateAtBank({ gatewayOrderId }: Form): Promise<string> {
 test('a form that was left unpaid is declined at the bank before the page reports «no money was taken»', async () => {
   const form = await openForm();
   const page = `/client/orders/${form.orderUuid}/pay?success=0&earlyPaymentUuid=${form.intentUuid}`;
-  assert.equal(await returnFromBank(context, form.gatewayOrderId), page);
+  assert.equal(await pathAfterBank(context, form.gatewayOrderId), page);
   assert.equal(await stateAtBank(form), 'declined');
   assert.equal((await readIntent(form.intentUuid)).state, 'EXPIRED');
 });
@@ -69,7 +69,7 @@ test('the return address carries no result before the bank’s status is final, 
   ];
   for (const [product, form] of cases) {
     const now = clock.now();
-    const address = await returnFromBank({ ...product, clock: at(now).clock }, form.gatewayOrderId);
+    const address = await pathAfterBank({ ...product, clock: at(now).clock }, form.gatewayOrderId);
     assert.equal(address, `/client/orders/${form.orderUuid}/pay?earlyPaymentUuid=${form.intentUuid}`);
     assert.equal((await readIntent(form.intentUuid)).state, 'UNKNOWN');
     const [job] = await database.reader<{ runAt: string }[]>`
@@ -137,7 +137,7 @@ test('an abandoned form stays open while its card is being confirmed, and is dec
 test('a payment whose form is pending cannot be started again', async () => {
   const form = await openForm();
   await payOnPage(form.formUrl, lateApprovalCard);
-  await returnFromBank(context, form.gatewayOrderId);
+  await pathAfterBank(context, form.gatewayOrderId);
   const again = await startPayment(context, paymentCommand(form));
   assert.equal(again.ok ? 'started' : again.error.code, 'payment.in.progress.error');
 });

@@ -14,7 +14,7 @@ import { registerOrder } from '../../merchants/register-order.ts';
 import { resolveAllWaiting } from '../../outcomes/resolve-all-waiting.ts';
 import { probeSilentBank, scheduleBankProbe } from '../../outcomes/probe-silent-bank.ts';
 import { settle } from '../../outcomes/settle.ts';
-import { returnFromBank } from './return-from-bank.ts';
+import { pathAfterBank } from '../../../http/gateway/path-after-bank.ts';
 import { startPayment } from './start-payment.ts';
 
 const { context, at, newOrder, paymentCommand, readIntent, payOnPage } = await openProductWithBank({ after });
@@ -35,7 +35,7 @@ async function openForm() {
 }
 
 test('a return with an unknown bank order leads to the list of orders', async () => {
-  assert.equal(await returnFromBank(context, 'unknown-order'), '/client/orders');
+  assert.equal(await pathAfterBank(context, 'unknown-order'), '/client/orders');
 });
 
 // docs/spec/gateway.md#6
@@ -43,7 +43,7 @@ test('a payment is reported as successful only after the bank confirms it', asyn
   const { orderUuid, intentUuid, formUrl, gatewayOrderId } = await openForm();
   await payOnPage(formUrl ?? '');
   const page = `/client/orders/${orderUuid}/pay?success=1&earlyPaymentUuid=${intentUuid}`;
-  assert.equal(await returnFromBank(context, gatewayOrderId), page);
+  assert.equal(await pathAfterBank(context, gatewayOrderId), page);
 });
 
 test('a concurrently settled payment is reported as settled, despite an earlier status of the bank', async () => {
@@ -51,11 +51,11 @@ test('a concurrently settled payment is reported as settled, despite an earlier 
   const status: typeof context.acquiring.status = async (query) => {
     const before = await context.acquiring.status(query);
     await payOnPage(formUrl ?? '');
-    await returnFromBank(context, gatewayOrderId);
+    await pathAfterBank(context, gatewayOrderId);
     return before;
   };
   const concurrent = { ...context, acquiring: { ...context.acquiring, status } };
-  assert.match(await returnFromBank(concurrent, gatewayOrderId), /\?success=1&/);
+  assert.match(await pathAfterBank(concurrent, gatewayOrderId), /\?success=1&/);
 });
 
 // docs/spec/specification.md#8 «Payments»
@@ -65,7 +65,7 @@ test('each kind of payment leads to its page, and a pending payment carries no r
   const pageOf = async (kind: IntentKind, state: IntentState) => {
     await database.autocommit`
       update operation set kind = ${kind}, state = ${state}, begun_by = null where operation_uuid = ${intentUuid}`;
-    return returnFromBank(silent, gatewayOrderId);
+    return pathAfterBank(silent, gatewayOrderId);
   };
   for (const state of ['CREATED', 'REGISTERED', 'SENT', 'UNKNOWN'] as const)
     assert.equal(await pageOf('EARLY', state), `/client/orders/${orderUuid}/pay?${query}`);
@@ -87,7 +87,7 @@ test('an error during the return is logged, and the customer is still redirected
     log: { ...context.log, error: (...line: unknown[]) => void logged.push([line[0], line[2]]) },
   };
   const page = `/client/orders/${orderUuid}/pay?earlyPaymentUuid=${intentUuid}`;
-  assert.equal(await returnFromBank(failing, gatewayOrderId), page);
+  assert.equal(await pathAfterBank(failing, gatewayOrderId), page);
   assert.deepEqual(logged, [['payment.return.failed', { operationUuid: intentUuid }]]);
 });
 
@@ -135,18 +135,18 @@ async function purchase(orderNumber: string, productId = 'four-parts') {
 test('the first payment leads back to the checkout and creates the order with its card', async () => {
   const { orderUuid, token, formUrl, gatewayOrderId } = await purchase('BORN');
   await payOnPage(formUrl);
-  assert.equal(await returnFromBank(context, gatewayOrderId), `/checkout/${token}?success=1`);
+  assert.equal(await pathAfterBank(context, gatewayOrderId), `/checkout/${token}?success=1`);
   const created = await database.reader`
     select o.state, masked_pan as pan from orders o join binding using (binding_uuid) where order_uuid = ${orderUuid}`;
   assert.deepEqual([...created], [{ state: 'APPROVED', pan: '411111**1111' }]);
-  assert.equal(await returnFromBank(at(plusSeconds(clock.now(), 86_401)), gatewayOrderId), '/client/orders');
+  assert.equal(await pathAfterBank(at(plusSeconds(clock.now(), 86_401)), gatewayOrderId), '/client/orders');
 });
 
 // docs/spec/rules.md#2
 test('a purchase with a postponed first payment becomes an order after the check of its card', async () => {
   const { orderUuid, token, formUrl, gatewayOrderId } = await purchase('PUT-OFF', 'later');
   await payOnPage(formUrl);
-  assert.equal(await returnFromBank(context, gatewayOrderId), `/checkout/${token}?success=1`);
+  assert.equal(await pathAfterBank(context, gatewayOrderId), `/checkout/${token}?success=1`);
   const created = await database.reader`
     select masked_pan as pan, (select count(*)::int from scheduled_payment p where p.order_uuid = o.order_uuid
       and state = 'PAID') as paid from orders o join binding using (binding_uuid) where order_uuid = ${orderUuid}`;
@@ -158,7 +158,7 @@ test('money for an expired purchase is returned in full, and a card removed mean
   const { orderUuid, token, formUrl, gatewayOrderId } = await purchase('TOO-LATE');
   await database.autocommit`update checkout set state = 'EXPIRED' where order_uuid = ${orderUuid}`;
   await payOnPage(formUrl);
-  assert.equal(await returnFromBank(context, gatewayOrderId), `/checkout/${token}?success=1`);
+  assert.equal(await pathAfterBank(context, gatewayOrderId), `/checkout/${token}?success=1`);
   const [owed] = await database.reader<{ isWhole: boolean; intentUuid: IntentUuid }[]>`
     select r.amount = o.amount and r.state = 'CREATED' as "isWhole", operation_uuid as "intentUuid"
     from operation o join operation_refund r using (operation_uuid) where order_uuid = ${orderUuid}`;
@@ -183,7 +183,7 @@ test('a card addition leads back to the page of cards', async () => {
     select md_order as id from operation where client_uuid = ${clientUuid}`;
   assert.ok(added);
   await payOnPage(started.value.formUrl);
-  assert.equal(await returnFromBank(context, added.id), `/client/payment-ways?mdOrder=${added.id}`);
+  assert.equal(await pathAfterBank(context, added.id), `/client/payment-ways?mdOrder=${added.id}`);
   assert.equal(await cardsOf(clientUuid), 1);
 });
 

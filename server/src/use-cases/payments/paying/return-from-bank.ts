@@ -1,21 +1,30 @@
 import { secondsBetween } from '#domain/dates.ts';
-import type { IntentUuid } from '#domain/identifier.ts';
+import type { IntentUuid, OrderUuid } from '#domain/identifier.ts';
 import type { PaymentIntent, IntentKind, IntentState } from '#domain/orders/payment-intent.ts';
-import { type Checkout, checkoutByOrder } from '../../../db/checkout/checkout-store.ts';
+import { checkoutByOrder } from '../../../db/checkout/checkout-store.ts';
 import { intentByGatewayOrderId, intentByUuid } from '../../../db/payments/intent-store.ts';
 import { unseal } from '../../../secrets/seal.ts';
 import type { BankAccess, DatabaseAccess } from '../../context.ts';
 import { markOutcomeUnknown } from '../../outcomes/mark-outcome-unknown.ts';
 import { resolveIntent } from '../../outcomes/resolve-intent.ts';
 
+/** The page on which a customer continues after the bank's page, and what it shows; `http` makes its address. */
+export type PageAfterBank =
+  | { readonly kind: 'orders' }
+  | { readonly kind: 'order'; readonly orderUuid: OrderUuid }
+  | (ShownIntent & { readonly kind: 'order-with-result' | 'payment' })
+  | { readonly kind: 'checkout'; readonly token: string; readonly state: IntentState }
+  | { readonly kind: 'added-card'; readonly gatewayOrderId: string };
+
+type ShownIntent = Pick<PaymentIntent, 'orderUuid' | 'intentUuid' | 'state'>;
+
 /**
  * Returns the page on which the customer continues after the bank's page. The bank is asked first, because the
- * return address proves nothing (docs/spec/rules.md#5, docs/spec/gateway.md#6). The path begins with a slash and
- * has no base path. It has `success` only when the result is final.
+ * return address proves nothing (docs/spec/rules.md#5, docs/spec/gateway.md#6).
  */
-export async function returnFromBank(context: BankAccess, gatewayOrderId: string): Promise<string> {
+export async function returnFromBank(context: BankAccess, gatewayOrderId: string): Promise<PageAfterBank> {
   const intent = await intentByGatewayOrderId(context.database.reader, gatewayOrderId);
-  if (intent === null) return '/client/orders';
+  if (intent === null) return { kind: 'orders' };
   const { intentUuid } = intent;
   await endForm(context, intentUuid).catch((error: unknown) => {
     context.log.error('payment.return.failed', error, { operationUuid: intentUuid });
@@ -36,21 +45,25 @@ async function endForm(context: BankAccess, intentUuid: IntentUuid): Promise<voi
 }
 
 type ReturnedIntent = PaymentIntent & { readonly gatewayOrderId: string };
-type PageBuilder = (context: DatabaseAccess, intent: ReturnedIntent) => Promise<string>;
+type PageChoice = (context: DatabaseAccess, intent: ReturnedIntent) => Promise<PageAfterBank>;
 
-const paymentPage: PageBuilder = async (_context, intent) =>
-  `/client/orders/${intent.orderUuid}/pay?${resultQuery(intent)}`;
+const paymentPage: PageChoice = async (_context, { orderUuid, intentUuid, state }) => ({
+  kind: 'payment',
+  orderUuid,
+  intentUuid,
+  state,
+});
 
 /**
  * The order page shows the result of a payment for a penalty or a service (docs/spec/specification.md#8
  * «Payments»).
  */
-const orderPageWithResult: PageBuilder = async (_context, intent) =>
-  `/client/orders/${intent.orderUuid}?${resultQuery(intent)}`;
-
-function resultQuery({ intentUuid, state }: ReturnedIntent): string {
-  return new URLSearchParams({ ...successOfState[state], earlyPaymentUuid: intentUuid }).toString();
-}
+const orderPageWithResult: PageChoice = async (_context, { orderUuid, intentUuid, state }) => ({
+  kind: 'order-with-result',
+  orderUuid,
+  intentUuid,
+  state,
+});
 
 /**
  * The address of a checkout opens its documents without a session, so it is given only while its customer may come from
@@ -58,24 +71,16 @@ function resultQuery({ intentUuid, state }: ReturnedIntent): string {
  */
 const checkoutReturnSeconds = 86_400;
 
-const checkoutOrCardPage: PageBuilder = async (context, intent) => {
-  if (secondsBetween(intent.createdAt, context.clock.now()) > checkoutReturnSeconds) return '/client/orders';
-  const checkout = await checkoutByOrder(context.database.reader, intent.orderUuid);
+const checkoutOrCardPage: PageChoice = async (context, { orderUuid, gatewayOrderId, createdAt, state }) => {
+  const { database, clock, settings } = context;
+  if (secondsBetween(createdAt, clock.now()) > checkoutReturnSeconds) return { kind: 'orders' };
+  const checkout = await checkoutByOrder(database.reader, orderUuid);
   return checkout === null
-    ? `/client/payment-ways?mdOrder=${intent.gatewayOrderId}`
-    : checkoutPage(context, checkout, intent);
+    ? { kind: 'added-card', gatewayOrderId }
+    : { kind: 'checkout', token: unseal(settings.dataKey, checkout.sealedToken), state };
 };
 
-function checkoutPage(
-  { settings }: DatabaseAccess,
-  { sealedToken }: Checkout,
-  intent: ReturnedIntent,
-): string {
-  const query = new URLSearchParams(successOfState[intent.state]).toString();
-  return `/checkout/${unseal(settings.dataKey, sealedToken)}?${query}`;
-}
-
-const orderPage: PageBuilder = async (_context, { orderUuid }) => `/client/orders/${orderUuid}`;
+const orderPage: PageChoice = async (_context, { orderUuid }) => ({ kind: 'order', orderUuid });
 
 const pages = {
   INITIAL: checkoutOrCardPage,
@@ -87,15 +92,4 @@ const pages = {
   PENALTY: orderPageWithResult,
   SERVICE: orderPageWithResult,
   FULL_PAYMENT: orderPage,
-} as const satisfies Record<IntentKind, PageBuilder>;
-
-/** Without `success` the result is pending, and the page asks the server again (docs/spec/rules.md#5). */
-const successOfState = {
-  SETTLED: { success: '1' },
-  DECLINED: { success: '0' },
-  EXPIRED: { success: '0' },
-  CREATED: {},
-  REGISTERED: {},
-  SENT: {},
-  UNKNOWN: {},
-} as const satisfies Record<IntentState, Readonly<Record<string, string>>>;
+} as const satisfies Record<IntentKind, PageChoice>;

@@ -6,7 +6,7 @@ import { openProductWithBank } from '#testing/stack/product-with-bank.ts';
 import { receiveCallback } from '../../outcomes/receive-callback.ts';
 import { resolveIntent } from '../../outcomes/resolve-intent.ts';
 import { finishPayment } from '../paying/finish-payment.ts';
-import { returnFromBank } from '../paying/return-from-bank.ts';
+import { pathAfterBank } from '../../../http/gateway/path-after-bank.ts';
 import { startPayment } from '../paying/start-payment.ts';
 import { sendPaymentResult } from './send-result.ts';
 
@@ -34,7 +34,7 @@ type Payment = Awaited<ReturnType<typeof startPendingPayment>>;
 /** The events of a payment, each with the result that it shows to the customer. */
 const events = {
   return: async ({ gatewayOrderId }: Payment): Promise<Answer> => {
-    const success = new URL(await returnFromBank(context, gatewayOrderId), 'http://page').searchParams.get(
+    const success = new URL(await pathAfterBank(context, gatewayOrderId), 'http://page').searchParams.get(
       'success',
     );
     if (success === null) return 'pending';
