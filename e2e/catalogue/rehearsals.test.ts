@@ -94,3 +94,8 @@ test('a rehearsal needs the right to start a product, and two known products', a
       'product.not.found.error',
     ]);
 });
+
+// other files of the shared stack find the catalogue as it was
+test('a product whose orders are replayed can be stopped', async () => {
+  assert.equal((await editor.stopProduct({ productId: soldProductId })).httpStatus, 200);
+});
