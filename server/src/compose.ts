@@ -106,20 +106,18 @@ function composeAcquiring({ gateway, settings, apiPrefix }: Config, read: () => 
   const bank = rbsGateway({ ...gateway, returnUrl: `${address}/return`, callbackUrl: `${address}/callback` });
   return watchBank(bank, {
     now: () => read().clock.now(),
-    onOutage: () => {
+    onOutage: () =>
       scheduleBankProbe(read()).catch((error: unknown) => {
         read().log.error('gateway.watch.failed', error);
-      });
-    },
+      }),
     onSilent: () => {
       const { log, clock } = read();
       log.warn('gateway.silent', { at: clock.now() });
     },
-    onRestored: () => {
+    onRestored: () =>
       resolveAllWaiting(read()).catch((error: unknown) => {
         read().log.error('gateway.recovery.failed', error);
-      });
-    },
+      }),
   });
 }
 

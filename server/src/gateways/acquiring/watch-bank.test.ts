@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { setImmediate } from 'node:timers/promises';
 import { type Instant, instant, plusSeconds } from '#domain/dates.ts';
 import type { AcquiringGateway, StatusAnswer } from './port.ts';
 import { watchBank } from './watch-bank.ts';
@@ -28,13 +29,16 @@ function newWatchedBank(): WatchedBank {
     },
     {
       now: () => state.now,
-      onOutage: () => {
+      // takes longer than the call itself
+      onOutage: async () => {
+        await setImmediate();
         state.unanswered += 1;
       },
       onSilent: () => {
         state.silences += 1;
       },
-      onRestored: () => {
+      onRestored: async () => {
+        await setImmediate();
         state.recoveries += 1;
       },
     },
@@ -90,6 +94,17 @@ test('an answer resets the count of unanswered calls', async () => {
   bank.answer = 'unknown';
   await queryStatus(bank, 4);
   assert.equal(bank.gateway.isAnswering(), true);
+});
+
+// a probe that is scheduled after its call would start another probe at once
+test('a call ends after its outage or its recovery is recorded', async () => {
+  const bank = newWatchedBank();
+  bank.answer = 'unknown';
+  await queryStatus(bank, 5);
+  assert.equal(bank.unanswered, 5);
+  bank.answer = 'not-found';
+  await queryStatus(bank, 1);
+  assert.equal(bank.recoveries, 1);
 });
 
 test('the first answer is reported once and only after the bank was down', async () => {

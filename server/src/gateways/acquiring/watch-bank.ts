@@ -3,12 +3,12 @@ import type { AcquiringGateway } from './port.ts';
 
 export type BankWatch = {
   readonly now: () => Instant;
-  /** Called for each unanswered call. */
-  readonly onOutage: () => void;
+  /** Called for each unanswered call, which ends after it. */
+  readonly onOutage: () => Promise<void>;
   /** Called once when the bank begins to count as down. */
   readonly onSilent: () => void;
-  /** Called when the bank answers again after it was down. */
-  readonly onRestored: () => void;
+  /** Called when the bank answers again after it was down; the answered call ends after it. */
+  readonly onRestored: () => Promise<void>;
 };
 
 /** The number of consecutive unanswered calls after which the bank counts as down (docs/spec/reliability.md#F-08). */
@@ -26,23 +26,23 @@ export function watchBank(
 ): AcquiringGateway {
   let unanswered = 0;
   let probeAfter: Instant | null = null;
-  const recordAnswer = (kind: string): void => {
+  const recordAnswer = async (kind: string): Promise<void> => {
     if (kind === 'unknown') {
       unanswered += 1;
       probeAfter = plusSeconds(now(), probeDelaySeconds);
-      onOutage();
       if (unanswered === downAfterCalls) onSilent();
+      await onOutage();
       return;
     }
     const wasDown = unanswered >= downAfterCalls;
     unanswered = 0;
-    if (wasDown) onRestored();
+    if (wasDown) await onRestored();
   };
   const watched =
     <Request, Answer extends { readonly kind: string }>(call: (request: Request) => Promise<Answer>) =>
     async (request: Request): Promise<Answer> => {
       const answer = await call(request);
-      recordAnswer(answer.kind);
+      await recordAnswer(answer.kind);
       return answer;
     };
   return {
