@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import type { Endpoint } from './endpoint.ts';
-import { requestDate, timestamp, oneOf, orNull, rawPhoneFields, record } from './fields.ts';
+import { requestDate, timestamp, oneOf, orNull, phoneFields, record } from './fields.ts';
 import { orderUuid } from './identifiers.ts';
 import { text } from './texts.ts';
 
@@ -13,7 +13,7 @@ const filter = {
   /** VIEWS: what only shows or exports something. CHANGES: everything else. */
   kind: Type.Optional(oneOf(['CHANGES', 'VIEWS'])),
   outcome: Type.Optional(oneOf(['DONE', 'REFUSED'])),
-  client: Type.Optional(record(rawPhoneFields)),
+  client: Type.Optional(record(phoneFields)),
   dateFrom: Type.Optional(requestDate),
   dateTo: Type.Optional(requestDate),
 } as const;

@@ -8,7 +8,7 @@ import {
   oneOf,
   oneOfRecords,
   orNull,
-  rawPhoneFields,
+  phoneFields,
   record,
   uuid,
 } from './fields.ts';
@@ -23,7 +23,7 @@ import { metricRequest, reportPeriod } from './reports.ts';
 const anyStaff = { staff: [] } as const;
 
 const format = oneOf(['CSV', 'XLSX']);
-const client = record(rawPhoneFields);
+const client = record(phoneFields);
 const days = { dateFrom: Type.Optional(requestDate), dateTo: Type.Optional(requestDate) } as const;
 
 /** What the page of the list shows: its order, and the columns that are hidden, by their fields. */

@@ -79,9 +79,31 @@ export const rawPhoneFields = { countryCode, phone: typedPhone } as const;
  */
 export const phoneFields = { countryCode, phone: Type.Unsafe<Phone>(typedPhone) } as const;
 
-/** Whether a request has `phoneFields`. Compares the schema itself: a copy of it does not match. */
-export function namesClient(request: Type.TSchema): boolean {
-  return Type.IsObject(request) && request.properties['phone'] === phoneFields.phone;
+/** `phoneFields` of a call that also names its client in another way. A request has both fields or none. */
+export const optionalPhoneFields = {
+  countryCode: Type.Optional(countryCode),
+  phone: Type.Optional(phoneFields.phone),
+} as const;
+
+type Nested = {
+  readonly properties?: Readonly<Record<string, Type.TSchema>>;
+  readonly oneOf?: readonly Type.TSchema[];
+};
+
+/**
+ * The objects of a request that have the phone of a client, each as the names that lead to it: `[['filter', 'client']]`;
+ * `[]` is the request itself. Compares the schema of the field itself: a copy of it does not match.
+ */
+export function clientPaths(schema: Type.TSchema): string[][] {
+  const { properties = {}, oneOf: records = [] }: Nested = schema;
+  const hasPhone = [phoneFields.phone, optionalPhoneFields.phone].some(
+    (phone) => phone === properties['phone'],
+  );
+  const inside = Object.entries(properties).flatMap(([name, property]) =>
+    clientPaths(property).map((path) => [name, ...path]),
+  );
+  const paths = [...(hasPhone ? [[]] : []), ...inside, ...records.flatMap(clientPaths)];
+  return [...new Map(paths.map((path) => [path.join('.'), path])).values()];
 }
 
 /** The secret token in the checkout address that the merchant gives to the customer. */

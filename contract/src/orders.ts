@@ -9,8 +9,8 @@ import {
   nothing,
   oneOf,
   orNull,
+  optionalPhoneFields,
   phoneFields,
-  rawPhoneFields,
   positiveAmount,
   record,
 } from './fields.ts';
@@ -119,11 +119,6 @@ const order = record({
     }),
   ),
 });
-
-const optionalPhoneFields = {
-  countryCode: Type.Optional(rawPhoneFields.countryCode),
-  phone: Type.Optional(rawPhoneFields.phone),
-} as const;
 
 const listRequest = { orderState: oneOf(['ACTIVE', 'COMPLETED']), nextPage };
 const listResponse = record({ orders: Type.Array(order), total: Type.Integer() });

@@ -17,7 +17,7 @@ import { readWhileAdmitted, catchEndedAdmission } from './reading/admitted-form.
 import { describeInvalid, isClientError } from './reading/invalid-request.ts';
 import { canonicalForm } from './reading/canonical-form.ts';
 import { formOf } from './reading/multipart-form.ts';
-import { parseClientPhone } from './reading/phone-of-request.ts';
+import { clientPhonesReader } from './reading/client-phones.ts';
 import { isFile, sendFile, sendPresented } from './send-answer.ts';
 import { logRefusal, recordRefusal } from './protection/security-log.ts';
 import { type JsonResponse, presentOutcome, presentRefusal } from './present.ts';
@@ -49,8 +49,9 @@ export function registerEndpoints(app: FastifyInstance, routes: RouteOptions): v
     const handler = (handlersByKey as AnyHandlers)[key];
     if (handler === undefined) throw new Error(`no handler for ${key}`);
     const prefix = path.startsWith('/merchant/') ? '' : options.apiPrefix;
+    const readClientPhones = clientPhonesReader(endpoint);
     const callOf = (request: FastifyRequest, reply: FastifyReply) =>
-      ({ key, endpoint, handler, options, request, reply }) satisfies Call;
+      ({ key, endpoint, handler, options, request, reply, readClientPhones }) satisfies Call;
     const route = {
       method,
       schema: {
@@ -88,6 +89,7 @@ type Call = {
   readonly options: RouteOptions & { readonly firstAnswer: FirstAnswer };
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
+  readonly readClientPhones: ReturnType<typeof clientPhonesReader>;
 };
 
 /** The caller of each request, and the time its authentication took. */
@@ -107,11 +109,9 @@ async function authorise(call: Call): Promise<FastifyReply | undefined> {
   return sendRefusal(call, refusal);
 }
 
-function sendRefusal(
-  { key, options, request, reply }: Call,
-  refusal: Refusal | null,
-): FastifyReply | undefined {
+function sendRefusal(call: Call, refusal: Refusal | null): FastifyReply | undefined {
   if (refusal === null) return undefined;
+  const { key, options, request, reply } = call;
   logRefusal(options.context, { call: key, request, refusal });
   return sendPresented(reply, presentRefusal(refusal));
 }
@@ -196,7 +196,7 @@ async function runHandler(
   handler: Exclude<AnyHandler, AnyReader>,
   context: Context,
 ): Promise<JsonResponse | ReadyFile> {
-  const { key, endpoint, options, request } = call;
+  const { key, endpoint, options, request, readClientPhones } = call;
   const input = inputOf(call, context);
   const { exchange, params } = input;
   const caller = callers.get(request)?.caller ?? null;
@@ -206,7 +206,7 @@ async function runHandler(
     return presentRefusal(refusal);
   }
   const runAndRecord = async (): Promise<Result<object, Refusal>> => {
-    const accepted = parseClientPhone(endpoint, input.request);
+    const accepted = readClientPhones(input.request);
     const outcome = accepted.ok
       ? await catchEndedAdmission(() => handler({ ...input, request: accepted.value, caller }))
       : accepted;

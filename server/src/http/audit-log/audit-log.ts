@@ -11,7 +11,6 @@ import { calendarDate, isCalendarDate, moscowTime, plusDays } from '#domain/date
 import { type Refusal, refuse } from '#domain/refusal.ts';
 import { success, type Result } from '#domain/result.ts';
 import { type AuditLogQuery, viewAuditLog } from '../../use-cases/audit-log/view-audit-log.ts';
-import { phoneOfRequest } from '../reading/phone-of-request.ts';
 import { logChoices } from './log-choices.ts';
 import type { Handler } from '../handler.ts';
 import { nameOfRefusedCall } from '../staff-log-rules.ts';
@@ -38,17 +37,15 @@ type Filter = Omit<
 function parseFilter(
   request: Filter,
   { staffUuid, address }: StaffActor,
-): Result<AuditLogQuery, Refusal<'client.not.exist.error' | 'request.invalid.error'>> {
+): Result<AuditLogQuery, Refusal<'request.invalid.error'>> {
   const { action, client, dateFrom, dateTo } = request;
   const invalidField = findInvalidField(request);
   if (invalidField !== null) return refuse('request.invalid.error', `field=${invalidField}`);
-  const phone = client === undefined ? success(null) : phoneOfRequest(client);
-  if (!phone.ok) return phone;
   return success({
     staff: { staffUuid, address },
     ...logChoices(request),
     action: action === undefined ? null : staffActionNamed(action),
-    phone: phone.value,
+    phone: client?.phone ?? null,
     from: dateFrom === undefined ? null : moscowTime(calendarDate(dateFrom), 0),
     until: dateTo === undefined ? null : moscowTime(plusDays(calendarDate(dateTo), 1), 0),
   });

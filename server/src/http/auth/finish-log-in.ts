@@ -3,7 +3,7 @@ import { finishLogIn } from '../../use-cases/auth/by-code/finish-log-in.ts';
 import { logOut } from '../../use-cases/auth/log-out.ts';
 import { profileOf } from '../clients/profile.ts';
 import type { Handler } from '../handler.ts';
-import { loginBrowserOf } from '../reading/phone-of-request.ts';
+import { loginBrowserOf } from '../reading/login-browser.ts';
 
 export const finishLogInHandler: Handler<'POST /client/auth/finish'> = async ({
   context,

@@ -2,7 +2,7 @@ import type { Call, Endpoints } from '#contract/endpoints.ts';
 import { success } from '#domain/result.ts';
 import { startLogIn } from '../../use-cases/auth/by-code/start-log-in.ts';
 import type { Handler, HandlerInput } from '../handler.ts';
-import { loginBrowserOf } from '../reading/phone-of-request.ts';
+import { loginBrowserOf } from '../reading/login-browser.ts';
 
 type CodeCall = Extract<Call, 'POST /client/auth/start' | 'POST /client/auth/newOtp'>;
 

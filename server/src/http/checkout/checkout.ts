@@ -10,7 +10,7 @@ import { startConfirmation } from '../../use-cases/checkout/start-confirmation.t
 import { type CheckoutView, viewCheckout } from '../../use-cases/checkout/view-checkout.ts';
 import { maxUserAgentLength } from '../reading/user-agent.ts';
 import { presentPictures } from '../merchants/cart-pictures.ts';
-import { loginBrowserOf } from '../reading/phone-of-request.ts';
+import { loginBrowserOf } from '../reading/login-browser.ts';
 import type { Exchange, Handler } from '../handler.ts';
 
 export const viewCheckoutHandler: Handler<'GET /checkout'> = async ({ context, request, exchange }) => {

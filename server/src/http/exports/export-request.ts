@@ -10,7 +10,6 @@ import type { ExportRequest } from '../../use-cases/exports/request-export.ts';
 import { clientOfPhone } from '../../use-cases/exports/client-of-phone.ts';
 import type { Context } from '../../use-cases/context.ts';
 import { logChoices } from '../audit-log/log-choices.ts';
-import { phoneOfRequest } from '../reading/phone-of-request.ts';
 import { readHistoryFilter } from '../history/history-filter.ts';
 import { isDayOfLaws } from '../laws/laws.ts';
 import { metricRequestOf, reportDaysOf } from '../reports/reports.ts';
@@ -141,11 +140,9 @@ async function requestOfClient(context: Context, request: OfClient): ParsedExpor
 
 async function findClient(
   context: Context,
-  client: OfClient['filter']['client'],
+  { phone }: OfClient['filter']['client'],
 ): Promise<Result<ClientUuid, InvalidExport>> {
-  const phone = phoneOfRequest(client);
-  if (!phone.ok) return phone;
-  const clientUuid = await clientOfPhone(context, phone.value);
+  const clientUuid = await clientOfPhone(context, phone);
   return clientUuid === null ? refuse('client.not.exist.error') : success(clientUuid);
 }
 
