@@ -6,7 +6,8 @@ import { clientWithOrders, pageSize } from './client-with-orders.ts';
 import { openOrderTables } from './order-tables.ts';
 
 const page = `select o.order_uuid from orders o join session s on s.subject_uuid = o.client_uuid
-  where s.session_hash = $1 and s.revoked_at is null and o.state = 'ACTIVE' order by o.created_at desc limit $2::integer`;
+  where s.session_hash = $1 and s.revoked_at is null and o.state = 'ACTIVE'
+  order by o.created_at desc limit $2::integer`;
 
 /**
  * Compares a page of 25 orders over HTTP, with session and rights, with the statements that read the tables of such a

@@ -73,9 +73,11 @@ for (const [forgery, corruption] of Object.entries(forgeries))
 
 const contractForgeries = {
   'another text with its own hash, which no code signed': `
-    insert into checkout_consent_text select encode(sha256(convert_to(text || '.', 'UTF8')), 'hex'), kind, version, text || '.'
+    insert into checkout_consent_text
+      select encode(sha256(convert_to(text || '.', 'UTF8')), 'hex'), kind, version, text || '.'
       from checkout_consent_text where kind = 'CARD';
-    update checkout_consent set text_hash = t.text_hash from checkout_consent_text t where t.kind = checkout_consent.kind
+    update checkout_consent set text_hash = t.text_hash
+      from checkout_consent_text t where t.kind = checkout_consent.kind
       and t.text like '%..'`,
   'a purchase without its card consent': `delete from checkout_consent where kind = 'CARD'`,
   'a contract about another sum': `update checkout set purchase_amount = purchase_amount - 1`,
@@ -137,10 +139,13 @@ async function countAfter(
 /** Drops the table's own constraints, except primary keys that other tables reference. */
 function withoutConstraints(table: string): string {
   return `do $$ declare guard record; begin
-    for guard in select conname from pg_constraint c where conrelid = '${table}'::regclass and contype in ('c', 'u', 'p')
-      and not exists (select from pg_constraint r where r.confrelid = c.conrelid and r.conindid = c.conindid and r.contype = 'f')
+    for guard in select conname from pg_constraint c
+      where conrelid = '${table}'::regclass and contype in ('c', 'u', 'p')
+      and not exists (select from pg_constraint r
+        where r.confrelid = c.conrelid and r.conindid = c.conindid and r.contype = 'f')
     loop execute format('alter table ${table} drop constraint %I', guard.conname); end loop;
-    for guard in select indexrelid::regclass::text as conname from pg_index where indrelid = '${table}'::regclass and indisunique and not indisprimary
+    for guard in select indexrelid::regclass::text as conname from pg_index
+      where indrelid = '${table}'::regclass and indisunique and not indisprimary
       and not exists (select from pg_constraint r where r.conindid = indexrelid)
     loop execute format('drop index %s', guard.conname); end loop;
   end $$`;

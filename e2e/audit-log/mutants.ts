@@ -18,10 +18,12 @@ export const mutants: Readonly<Record<string, Mutant>> = {
   'I-02': { corrupt: oneOf('journal_entry', 'credit = credit + 1', 'credit > 0') },
   'I-03': { unconstrainedTable: 'journal_entry', corrupt: oneOf('journal_entry', `currency = 'USD'`) },
   'I-05': {
-    corrupt: `delete from journal_entry where tx_id in (select tx_id from journal_transaction where operation_uuid = ${settled})`,
+    corrupt: `delete from journal_entry
+      where tx_id in (select tx_id from journal_transaction where operation_uuid = ${settled})`,
   },
   'I-06': {
-    corrupt: `delete from journal_entry where tx_id in (select tx_id from journal_transaction where refund_uuid is not null)`,
+    corrupt: `delete from journal_entry
+      where tx_id in (select tx_id from journal_transaction where refund_uuid is not null)`,
   },
   'I-07': {
     unconstrainedTable: 'operation',
@@ -58,7 +60,9 @@ export const mutants: Readonly<Record<string, Mutant>> = {
   'I-22': { corrupt: oneOf('penalty', `state = 'PAID'`, `state <> 'PAID'`) },
   'I-23': {
     unconstrainedTable: 'penalty',
-    corrupt: `insert into penalty select (jsonb_populate_record(p, '{"penalty_uuid": ${otherStaff.replaceAll("'", '"')}}')).* from penalty p limit 1`,
+    corrupt: `insert into penalty
+      select (jsonb_populate_record(p, '{"penalty_uuid": ${otherStaff.replaceAll("'", '"')}}')).*
+      from penalty p limit 1`,
   },
   'I-24': { corrupt: `update orders set schedules_stopped_at = created_at - interval '1 day'` },
   'I-25': { corrupt: `update scheduled_payment set plan_date = plan_date + 60` },
@@ -69,7 +73,8 @@ export const mutants: Readonly<Record<string, Mutant>> = {
   'I-27': { corrupt: `update binding set client_uuid = ${otherStaff}` },
   'I-28': { unconstrainedTable: 'history', corrupt: `update history set transition_key = 'the same'` },
   'I-29': {
-    corrupt: `delete from history where event_id = (select min(event_id) from history where type = 'PAYMENT_EVENT_SUCCESS')`,
+    corrupt: `delete from history
+      where event_id = (select min(event_id) from history where type = 'PAYMENT_EVENT_SUCCESS')`,
   },
   'I-30': {
     unconstrainedTable: 'scheduled_payment',
@@ -77,7 +82,8 @@ export const mutants: Readonly<Record<string, Mutant>> = {
   },
   'I-31': {
     unconstrainedTable: 'idempotency',
-    corrupt: `insert into idempotency (scope, key, request_hash, state, created_at) values ('x', 'x', 'x', 'STARTED', '2020-01-01')`,
+    corrupt: `insert into idempotency (scope, key, request_hash, state, created_at)
+      values ('x', 'x', 'x', 'STARTED', '2020-01-01')`,
   },
   'I-32': {
     unconstrainedTable: 'gateway_callback',
@@ -108,7 +114,8 @@ export const mutants: Readonly<Record<string, Mutant>> = {
   },
   'I-39': {
     unconstrainedTable: 'full_payment_row',
-    corrupt: `insert into full_payment_row (file_uuid, line_no, cells, result) values (${otherStaff}, 1, '[]', 'SUCCESS')`,
+    corrupt: `insert into full_payment_row (file_uuid, line_no, cells, result)
+      values (${otherStaff}, 1, '[]', 'SUCCESS')`,
   },
   'I-40': {
     unconstrainedTable: 'service_rate',
@@ -116,17 +123,20 @@ export const mutants: Readonly<Record<string, Mutant>> = {
   },
   'I-41': {
     unconstrainedTable: 'discount_product',
-    corrupt: `insert into discount_product (product_id, discount_uuid) values ('x', ${otherStaff}), ('x', gen_random_uuid())`,
+    corrupt: `insert into discount_product (product_id, discount_uuid)
+      values ('x', ${otherStaff}), ('x', gen_random_uuid())`,
   },
   'I-42': { unconstrainedTable: 'product', corrupt: oneOf('product', 'payments_count = 0') },
   'I-43': { unconstrainedTable: 'client', corrupt: oneOf('client', `phone = '${impossiblePhone}'`) },
   'I-44': {
     unconstrainedTable: 'job',
-    corrupt: `insert into job (kind, key, payload, run_at, state, locked_until) values ('x', 'x', '{}', '2020-01-01', 'RUNNING', '2020-01-01')`,
+    corrupt: `insert into job (kind, key, payload, run_at, state, locked_until)
+      values ('x', 'x', '{}', '2020-01-01', 'RUNNING', '2020-01-01')`,
   },
   'I-45': {
     unconstrainedTable: 'transition',
-    corrupt: `insert into transition (subject_type, subject_id, from_state, to_state, at) values ('ORDER', 'x', 'COMPLETED', 'ACTIVE', '2020-01-01')`,
+    corrupt: `insert into transition (subject_type, subject_id, from_state, to_state, at)
+      values ('ORDER', 'x', 'COMPLETED', 'ACTIVE', '2020-01-01')`,
   },
   'I-46': {
     unconstrainedTable: 'scheduled_payment',
@@ -168,7 +178,8 @@ export const mutants: Readonly<Record<string, Mutant>> = {
   },
   REPEAT: {
     corrupt: `insert into payment_request (client_uuid, subject_uuid, object, operation_uuid, requested_at)
-      select ${otherStaff}, ${otherStaff}, 'NEXT_PAYMENT', operation_uuid, '2020-01-01' from operation where state = 'SETTLED' limit 2`,
+      select ${otherStaff}, ${otherStaff}, 'NEXT_PAYMENT', operation_uuid, '2020-01-01'
+      from operation where state = 'SETTLED' limit 2`,
   },
   GOODWILL: {
     corrupt: oneOf('operation_refund', 'goodwill_uuid = gen_random_uuid()'),

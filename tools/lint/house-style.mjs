@@ -144,19 +144,26 @@ const wordRule = {
 
 const sqlColumns = 120;
 
-/** The formatter does not touch the text of a template, so the columns of SQL are checked here. */
+const sqlBeginning = /^\s*(?:select|insert into|update \w+ set|delete from|with \w+ as|create|alter table)\s/;
+
+/** The formatter does not touch texts, so the columns of SQL are checked here. */
 const sqlColumnRule = {
-  create: (context) => ({
-    TaggedTemplateExpression: ({ quasi }) => {
-      const { start, end } = quasi.loc;
+  create: (context) => {
+    const check = ({ loc: { start, end } }) => {
       for (let line = start.line; line <= end.line; line += 1)
         if ((context.sourceCode.lines[line - 1] ?? '').length > sqlColumns)
           context.report({
             loc: { start: { line, column: 0 }, end: { line, column: sqlColumns } },
             message: `SQL has at most ${sqlColumns} columns.`,
           });
-    },
-  }),
+    };
+    return {
+      TaggedTemplateExpression: ({ quasi }) => check(quasi),
+      'TemplateLiteral, Literal': (node) => {
+        if (sqlBeginning.test(context.sourceCode.getText(node).slice(1))) check(node);
+      },
+    };
+  },
 };
 
 function selectorRule({ selectors: matched, message }) {

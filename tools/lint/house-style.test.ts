@@ -72,10 +72,10 @@ const planted: readonly { readonly rule: string; readonly source: string; readon
     suffix: 'test.ts',
   })),
   { rule: 'chasti(no-random)', source: 'export const code = Math.random();' },
-  {
+  ...['reader', ''].map((tag) => ({
     rule: 'chasti(sql-columns)',
-    source: `export const find = (reader) => reader\`select ${'order_uuid, '.repeat(10)} state from orders\`;`,
-  },
+    source: `export const find = (reader) => ${tag}\`select ${'order_uuid, '.repeat(10)} state from orders\`;`,
+  })),
   {
     rule: 'import(no-duplicates)',
     source: `import type { Order } from './a.ts';\nimport { order } from './a.ts';\nexport const o: Order = order;`,

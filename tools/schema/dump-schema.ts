@@ -86,7 +86,8 @@ const tables = `
         from pg_catalog.pg_constraint k where k.conrelid = c.oid and k.contype in ('p', 'u', 'c', 'f', 'x')) lines)
     || E'\\n)' || coalesce(' partition by ' || pg_get_partkeydef(c.oid), '')
     || coalesce(' with (' || array_to_string(c.reloptions, ', ') || ')', '') || ';'
-    || coalesce((select string_agg(E'\\n' || pg_get_indexdef(i.indexrelid) || ';', '' order by i.indexrelid::regclass::text)
+    || coalesce((select string_agg(E'\\n' || pg_get_indexdef(i.indexrelid) || ';', ''
+      order by i.indexrelid::regclass::text)
         from pg_catalog.pg_index i where i.indrelid = c.oid and not exists (
           select 1 from pg_catalog.pg_constraint k where k.conindid = i.indexrelid and k.conrelid = c.oid)), '')
     as statement
@@ -127,7 +128,8 @@ const comments = `
   from pg_catalog.pg_description d join pg_catalog.pg_class c on c.oid = d.objoid
   join pg_catalog.pg_namespace n on n.oid = c.relnamespace
   left join pg_catalog.pg_attribute a on a.attrelid = c.oid and a.attnum = d.objsubid and d.objsubid > 0
-  where d.classoid = 'pg_catalog.pg_class'::regclass and c.relkind in ('r', 'p') and ${ours} and ${notOfExtension('c.oid')}
+  where d.classoid = 'pg_catalog.pg_class'::regclass and c.relkind in ('r', 'p')
+    and ${ours} and ${notOfExtension('c.oid')}
   order by c.oid::regclass::text, d.objsubid`;
 
 const queries = [

@@ -1,5 +1,6 @@
--- What API and worker may do in the database, and no more (ASVS 13.2.2, docs/spec/reliability.md#S-58): they write rows, neither change the schema nor rewrite what is
--- append-only. Run by the owner of the schema after each `migrate`; then `create role chasti_api login password '…' in role chasti_service`.
+-- The rights of API and worker in the database (ASVS 13.2.2, docs/spec/reliability.md#S-58): they write rows, but cannot
+-- change the schema or the rows of append-only tables. The owner of the schema runs it after each `migrate`, then
+-- `create role chasti_api login password '…' in role chasti_service`.
 do $$
 begin
   create role chasti_service nologin;
