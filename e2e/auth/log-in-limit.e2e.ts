@@ -60,7 +60,7 @@ for (const screen of cabinetScreens) {
     const limit = limitOn(page);
     await limit.getByText(title).waitFor();
     await limit
-      .getByText(/Код можно будет получить \d+\s\p{L}+ в \d\d:\d\d по московскому времени/u)
+      .getByText(/Код можно будет получить \d+\s\p{L}+(?:\s\d{4})? в \d\d:\d\d по московскому времени/u)
       .waitFor();
     await limit.getByText('Войти по Сбер ID можно и сейчас.').waitFor();
     await limit.getByRole('link', { name: '8 800 555-00-00' }).waitFor();
