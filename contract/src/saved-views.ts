@@ -34,7 +34,7 @@ export const savedViewsEndpoints = {
     errors: [],
   },
   'POST /admin/v1/views/save': {
-    summary: 'Saves a filter of a list; the same name replaces it; at most twenty of a list',
+    summary: 'Saves a filter of a list, or replaces the one of the same name; at most twenty per list',
     source: 'docs/decisions/0105-saved-views.md',
     caller: anyStaff,
     request: record({ list, name, filter }),

@@ -59,7 +59,7 @@ const once = (orderNumber: string | null, amount: number | null): ExpectedEvent 
   times: 1,
 });
 
-/** Every type of docs/spec/specification.md#3. */
+/** The event that each type of docs/spec/specification.md#3 is expected to have. */
 const expectedEvents = {
   PROCESS_STARTED: once('BACK', 400_000),
   VERIFICATION_SMS_SUCCESS: once('BACK', null),
@@ -85,30 +85,30 @@ const expectedEvents = {
   AMOUNT_CHANGED: once('BACK', 300_000),
   MONEY_RETURNED: once('BACK', 100_000),
   REVERSE: once('FORGOTTEN', 400_000),
-  // the penalty has grown for two days
+  // two days later the penalty is 329 instead of 219 kopecks
   PENALTY_CANCELLATION: once('LATE', 329),
 } as const satisfies Record<HistoryEventType, ExpectedEvent>;
 
-/** Causes every event once. */
+/** Causes events of every type. */
 async function causeAllEvents(browser: Browser): Promise<void> {
   await buyWithoutDelivery(stack, { phone: newPhone(), orderNumber: 'FORGOTTEN' });
-  const lateOne = newPhone();
-  const late = await buy(stack, { phone: lateOne, orderNumber: 'LATE', pan: cardThatDeclinesLater });
-  const softDecline = newPhone();
+  const latePhone = newPhone();
+  const late = await buy(stack, { phone: latePhone, orderNumber: 'LATE', pan: cardThatDeclinesLater });
+  const mildPhone = newPhone();
   await buy(stack, {
-    phone: softDecline,
+    phone: mildPhone,
     orderNumber: 'MILD',
     pan: cardThatDeclinesLater,
     productId: 'two-weeks',
   });
   const back = await buy(stack, { phone: newPhone(), orderNumber: 'BACK' });
   await callAsShop(stack, { orderUuid: back, action: 'refund', amount: 400_000 });
-  await refundTooMuch();
+  await buyOverTheLimit();
   await failScoring();
-  await logInByTheBank(browser);
+  await logInBySberId(browser);
   await changeCard(demoClients.maria);
   await advanceClock(stack, 'P20D');
-  const client = await logIn(stack, lateOne);
+  const client = await logIn(stack, latePhone);
   const [penalty] = (await viewOrder(client, late)).penalties;
   const staff = await logInStaff(stack, 'service');
   const cancelled = await staff.send(
@@ -119,7 +119,7 @@ async function causeAllEvents(browser: Browser): Promise<void> {
   assertSuccess(cancelled);
 }
 
-async function refundTooMuch(): Promise<void> {
+async function buyOverTheLimit(): Promise<void> {
   const purchase = await registerFor(shop, newPhone(), { orderNumber: 'TOO-MUCH', ...goods(2_000_001) });
   await assert.rejects(confirm(stack, newApiClient(stack.productUrl), purchase));
 }
@@ -146,7 +146,7 @@ async function failScoring(): Promise<void> {
   assert.equal(confirmed.ok ? null : confirmed.error.code, 'scoring.failed.error');
 }
 
-async function logInByTheBank(browser: Browser): Promise<void> {
+async function logInBySberId(browser: Browser): Promise<void> {
   const page = await visit(browser);
   await page.goto(`${stack.productUrl}/login/phone`);
   const opening = page.waitForEvent('popup');
@@ -175,7 +175,7 @@ type Row = {
 };
 
 for (const [type, { orderNumber, amount, times }] of Object.entries<ExpectedEvent>(expectedEvents)) {
-  test(`${type} is recorded on time, once for each occurrence, with its order, amount and text`, () => {
+  test(`${type} is recorded once for each occurrence, with its order, amount and a text`, () => {
     const ofType = events.filter((event) => event.type === type);
     const found = ofType.filter((event) => event.orderNumber === orderNumber && event.amount === amount);
     assert.equal(found.length, times, JSON.stringify(ofType));

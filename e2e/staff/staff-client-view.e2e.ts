@@ -28,7 +28,7 @@ async function chooseClient(page: Page, digits: string): Promise<void> {
 }
 
 for (const screen of backOfficeScreens) {
-  test(`staff log in, choose a client and see the cabinet as staff, ${screen.viewport.width} px`, async ({
+  test(`staff log in, choose a client and see the pages of the client, ${screen.viewport.width} px`, async ({
     browser,
   }) => {
     const page = await visit(browser, screen);
@@ -131,9 +131,7 @@ test('staff with the permissions cancel a penalty, stop the charges and block th
   await page.getByText('Пользователь разблокирован').waitFor();
 });
 
-test('staff write notes on an order and on the client, edit their own, and colleagues read them @night', async ({
-  browser,
-}) => {
+test('staff add and edit a note on an order, and colleagues only read it @night', async ({ browser }) => {
   const page = await visit(browser, { viewport: phoneScreen });
   await startStaffSession(stack, page, 'service');
   await page.goto(`${stack.productUrl}/client/orders/${order}?client=${phone}`);
@@ -152,10 +150,10 @@ test('staff write notes on an order and on the client, edit their own, and colle
   await add.click();
   await page.getByText('Заметка добавлена').waitFor();
   await page.getByRole('button', { name: 'Исправить' }).click();
-  const window = page.getByRole('dialog', { name: 'Исправить заметку' });
-  await window.getByLabel('Текст').fill('Просит звонить после 19:00');
+  const editor = page.getByRole('dialog', { name: 'Исправить заметку' });
+  await editor.getByLabel('Текст').fill('Просит звонить после 19:00');
   await assertAccessible(page);
-  await window.getByRole('button', { name: 'Исправить' }).click();
+  await editor.getByRole('button', { name: 'Исправить' }).click();
   await page.getByText('Заметка исправлена').waitFor();
   await page.getByRole('button', { name: 'Что было написано раньше' }).click();
   await page.getByRole('deletion').filter({ hasText: 'Просит звонить после 18:00' }).waitFor();
@@ -171,7 +169,7 @@ test('staff write notes on an order and on the client, edit their own, and colle
   assert.equal(await colleague.getByLabel('Новая заметка').count(), 0);
 });
 
-test('a link to an order opens the same view for a colleague after the log-in', async ({ browser }) => {
+test('a link to an order opens it for a colleague after the log-in', async ({ browser }) => {
   const page = await visit(browser, { viewport: desktopScreen });
   await page.goto(`${stack.productUrl}/admin/orders/${order}?client=${phone}`);
   await page.getByText('Вход для администраторов').first().waitFor();
@@ -187,9 +185,7 @@ async function menuOf(page: Page): Promise<string[]> {
   return page.getByRole('navigation', { name: 'Разделы' }).getByRole('link').allInnerTexts();
 }
 
-test('with VIEW_CLIENT_LK staff see the cabinet of a client, without it an explanation @night', async ({
-  browser,
-}) => {
+test('only staff with VIEW_CLIENT_LK see the pages of a client @night', async ({ browser }) => {
   const page = await visit(browser, { viewport: desktopScreen });
   await logInStaffOnPage(stack, page, 'support');
   await page.getByText('Для продолжения введите номер телефона клиента').waitFor();
@@ -201,14 +197,14 @@ test('with VIEW_CLIENT_LK staff see the cabinet of a client, without it an expla
   const own = ['Мои заказы', 'История', 'Профиль', 'Способы оплаты', 'Сообщения', 'Частые вопросы', 'Выйти'];
   assert.deepEqual(await menuOf(page), own);
   await page.context().close();
-  const payments = await visit(browser, { viewport: desktopScreen });
-  await startStaffSession(stack, payments, 'payments');
-  await payments.goto(`${stack.productUrl}/admin/products`);
-  await payments.getByText('У вас нет права смотреть кабинеты клиентов').waitFor();
-  assert.deepEqual(await menuOf(payments), ['Платежи BNPL', 'Выйти']);
-  await assertAccessible(payments);
-  await payments.goto(`${stack.productUrl}/client/orders/${order}?client=${phone}`);
-  await payments.getByText('У вас нет права смотреть кабинеты клиентов').waitFor();
-  await payments.getByRole('link', { name: 'Плати частями, на главную' }).click();
-  await payments.getByRole('heading', { name: 'Платежи BNPL' }).waitFor();
+  const paymentsPage = await visit(browser, { viewport: desktopScreen });
+  await startStaffSession(stack, paymentsPage, 'payments');
+  await paymentsPage.goto(`${stack.productUrl}/admin/products`);
+  await paymentsPage.getByText('У вас нет права смотреть кабинеты клиентов').waitFor();
+  assert.deepEqual(await menuOf(paymentsPage), ['Платежи BNPL', 'Выйти']);
+  await assertAccessible(paymentsPage);
+  await paymentsPage.goto(`${stack.productUrl}/client/orders/${order}?client=${phone}`);
+  await paymentsPage.getByText('У вас нет права смотреть кабинеты клиентов').waitFor();
+  await paymentsPage.getByRole('link', { name: 'Плати частями, на главную' }).click();
+  await paymentsPage.getByRole('heading', { name: 'Платежи BNPL' }).waitFor();
 });

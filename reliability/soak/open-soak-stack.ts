@@ -4,7 +4,7 @@ import { killableProcess, type KillableProcess } from '#testing/stack/killable-p
 import { wideLimits } from '#testing/stack/wider-limits.ts';
 import { type Stack, startStack } from '#testing/stack/stack.ts';
 
-/** A product that runs for the whole soak, and a database that may be killed. */
+/** A service that runs for the whole soak, and a database that the soak may kill. */
 export type SoakStack = {
   readonly stack: Stack;
   readonly loseThePower: () => Promise<void>;
@@ -16,7 +16,7 @@ export async function openSoakStack(cleanUp: CleanUp): Promise<SoakStack> {
   const postgres = await startKillablePostgres(cleanUp);
   const stack = await startStack(cleanUp, {
     databaseUrl: postgres.url,
-    // the product has its own deadline instead of that of the tests
+    // the deadline of production instead of the longer one of tests
     environment: {
       GATEWAY_TIME_LIMIT_SECONDS: '1',
       LOG_LEVEL: 'warn',

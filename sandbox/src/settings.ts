@@ -6,13 +6,13 @@ export type SandboxSettings = {
   readonly port: number;
   /** Address of the product's API. */
   readonly productUrl: string;
-  /** Public address of the product, to which browsers bind its cookies. */
+  /** Public address of the product. Browsers store its cookies for this host. */
   readonly productPageUrl: string;
   readonly gatewayUser: string;
   readonly gatewayPassword: string;
   /** The key of the bank's callback checksum. */
   readonly callbackKey: string;
-  /** The token of the SMS gateway's receipts; null when it reports nothing. */
+  /** The token that authenticates receipts of SMS; with null no receipts are sent. */
   readonly smsReceiptToken: string | null;
   readonly merchantApiKey: string;
   readonly merchantWebhookSecret: string;
@@ -29,7 +29,7 @@ export type SandboxSettings = {
   readonly callbackRetryMs: number;
   /** Directory of the journals; null keeps the data in memory only. */
   readonly dataDir: string | null;
-  /** Start of a new clock, in milliseconds since 1970; null starts it now. */
+  /** Where the clock of an empty sandbox starts, in milliseconds since 1970; null means the present. */
   readonly beginsAt: number | null;
 };
 
@@ -54,8 +54,8 @@ export const defaultSettings: SandboxSettings = {
   beginsAt: null,
 };
 
-/** The product expects the mail server this many ports after the sandbox. */
-const mailPortAfter = 25;
+/** The product expects the mail server at the port of the sandbox plus this number. */
+const smtpPortOffset = 25;
 
 /** Reads the environment. @throws Error with the variable's name for an invalid value. */
 export function readSettings(environment: NodeJS.ProcessEnv): SandboxSettings {
@@ -77,7 +77,7 @@ export function readSettings(environment: NodeJS.ProcessEnv): SandboxSettings {
     merchantWebhookSecret: set('MERCHANT_WEBHOOK_SECRET', defaultSettings.merchantWebhookSecret),
     ssoClientId: set('SSO_CLIENT_ID', defaultSettings.ssoClientId),
     ssoClientSecret: set('SSO_CLIENT_SECRET', defaultSettings.ssoClientSecret),
-    smtpPort: wholeNumber('SMTP_PORT', set('SMTP_PORT', String(sandboxPort + mailPortAfter))),
+    smtpPort: wholeNumber('SMTP_PORT', set('SMTP_PORT', String(sandboxPort + smtpPortOffset))),
     smppPort:
       environment['SMPP_PORT'] === undefined ? null : wholeNumber('SMPP_PORT', environment['SMPP_PORT']),
     smppSystemId: set('SMPP_SYSTEM_ID', defaultSettings.smppSystemId),

@@ -4,7 +4,7 @@ import type { LogEventDescription } from './log-event-description.ts';
 export const errorEvents = {
   'charges.batch.failed': {
     level: 'error',
-    meaning: 'A batch of scheduled charges failed. Each charge is written alone.',
+    meaning: 'Writing a batch of scheduled charges failed. Each charge is written alone.',
     action: 'Nothing, unless it repeats.',
   },
   'clock.check.failed': {
@@ -24,7 +24,7 @@ export const errorEvents = {
   },
   'gateway.refused': {
     level: 'error',
-    meaning: 'The bank refuses a `call` because of the set-up; `code` is its error code.',
+    meaning: 'The bank refuses a `call` because of our configuration; `code` is its error code.',
     action: 'Follow `docs/runbooks/bank-refuses.md`.',
   },
   'gateway.watch.failed': {
@@ -49,7 +49,7 @@ export const errorEvents = {
   },
   'jobs.batch.failed': {
     level: 'error',
-    meaning: 'A batch of finished jobs failed. Each job is finished alone.',
+    meaning: 'Marking a batch of jobs as finished failed. Each job is marked alone.',
     action: 'Nothing, unless it repeats.',
   },
   'jobs.claim.failed': {
@@ -100,7 +100,7 @@ export const errorEvents = {
   },
   'receipts.batch.failed': {
     level: 'error',
-    meaning: 'A batch of receipts failed. Each receipt is written alone.',
+    meaning: 'Writing a batch of receipts failed. Each receipt is written alone.',
     action: 'Nothing, unless it repeats.',
   },
   'reconciliation.differences': {
@@ -156,7 +156,7 @@ export const errorEvents = {
   },
   'sms.batch.failed': {
     level: 'error',
-    meaning: 'A batch of SMS failed. Each SMS is read or written alone.',
+    meaning: 'Reading or writing a batch of SMS failed. Each SMS is processed alone.',
     action: 'Nothing, unless it repeats.',
   },
   'sms.refused': {

@@ -64,7 +64,7 @@ export const logEvents = {
   },
   'message.unlawful': {
     level: 'warn',
-    meaning: 'A message broke the clause `code` of a law. While `LAW_PROFILE` is on, it was not sent.',
+    meaning: 'A message broke the clause `code` of a law. It was not sent if `LAW_PROFILE` is on.',
     action:
       'Open «Соответствие закону» for the templates that break a clause. Set `SUPPORT_PHONE` if it is empty.',
   },
@@ -86,8 +86,7 @@ export const logEvents = {
   'pictures.limit.reached': {
     level: 'warn',
     meaning: 'A picture is not fetched: its shop (`merchantUuid`) is over the daily limit.',
-    action:
-      'Nothing on one day. On several: ask the shop for smaller pictures, or whether its files change by the hour.',
+    action: 'Nothing on one day. On several: ask the shop for smaller pictures that change less often.',
   },
   'policy.violated': {
     level: 'warn',
@@ -108,7 +107,7 @@ export const logEvents = {
   'reconciliation.done': {
     level: 'info',
     meaning:
-      'The books were compared; `count` differences are open. With `code` `without-bank` only with the orders.',
+      'The books were compared; `count` differences are open. `code` `without-bank`: only the orders were compared.',
     action: 'Nothing.',
   },
   'recovery.ended': {
@@ -138,7 +137,7 @@ export const logEvents = {
   },
   'service.ready': {
     level: 'info',
-    meaning: 'The process serves in this role.',
+    meaning: 'The process is ready to serve in this role.',
     action: 'Nothing.',
   },
   'sms.breaker': {

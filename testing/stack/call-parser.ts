@@ -1,6 +1,6 @@
 import type { MessageParser } from './tap.ts';
 
-/** Parses HTTP messages: `POST /path?query` for a request, and the same text for the beginning of its answer. */
+/** Parses HTTP messages. A request yields `POST /path?query`, the beginning of an answer the text of its request. */
 export function newCallParser(): MessageParser {
   let last = '';
   return {

@@ -15,8 +15,8 @@ export type UnwantedPayment = {
 };
 
 /**
- * Returns a first payment in full when the checkout ended without an order; a card binding returns no money
- * (docs/spec/rules.md#5). Returns null for an intent that is already settled.
+ * Refunds the whole first payment of a checkout that ended without an order (docs/spec/rules.md#5). The check of a card
+ * has no money to refund. The result is null for an intent that is already settled.
  * @throws Error when the paid amount differs from the intent's amount (docs/spec/reliability.md#F-16).
  */
 export function refundWholePayment(payment: UnwantedPayment): IntentChange | null {

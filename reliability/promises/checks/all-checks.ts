@@ -13,10 +13,10 @@ import type { RunRecord } from '../record/run-record.ts';
 /** Each check returns a sentence for each fault that it finds in a record. */
 export const checks = {
   'charge that was not promised': unpromisedCharges,
-  'charge to another card that was not announced': unannouncedCards,
+  'unannounced charge to another card': unannouncedCards,
   'promised charge that was not made': brokenPromises,
-  'announced charge to another card that was not made': announcedChargesNotMade,
-  'charge before the day or of another amount than a response names': chargesContradictingResponses,
+  'missing charge that was announced for another card': announcedChargesNotMade,
+  'charge earlier than, or of another amount than, a response promised': chargesContradictingResponses,
   'charge after the promise that no more charges follow': chargesAfterNoChargePromise,
   'reminder with a wrong total': wrongDayTotals,
   'calendar that differs from the screen': calendarDifferences,

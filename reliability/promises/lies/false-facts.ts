@@ -84,12 +84,12 @@ function withoutMessages(record: RunRecord, kind: NotificationKind): RunRecord |
 const otherLies: readonly Lie[] = [
   {
     name: 'the announcement of other cards is missing',
-    foundBy: 'charge to another card that was not announced',
+    foundBy: 'unannounced charge to another card',
     plant: (record) => withoutMessages(record, 'CASCADE_ANNOUNCED'),
   },
   {
     name: 'other cards are charged a day later than announced',
-    foundBy: 'announced charge to another card that was not made',
+    foundBy: 'missing charge that was announced for another card',
     plant: (record) =>
       record.tries.some(({ isOtherCard }) => isOtherCard)
         ? {

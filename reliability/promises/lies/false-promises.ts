@@ -131,7 +131,7 @@ const wrongCalendar: Lie = {
 function wrongAnswer(field: string, change: (payment: NamedPayment) => NamedPayment): Lie {
   return {
     name: `an answer names another ${field}`,
-    foundBy: 'charge before the day or of another amount than a response names',
+    foundBy: 'charge earlier than, or of another amount than, a response promised',
     plant: (record) => {
       const named = record.named.map((each) => ({ ...each, payments: each.payments.map(change) }));
       return named.length === 0 ? null : { ...record, named };

@@ -11,12 +11,12 @@ export const plantedFaults: readonly Lie[] = [
   },
   {
     name: 'another card is charged before the announced day',
-    foundBy: 'charge to another card that was not announced',
+    foundBy: 'unannounced charge to another card',
     plant: (record) => changeTries(record, ({ isOtherCard }) => isOtherCard, earlier),
   },
   {
     name: 'the announcement of other cards is not sent',
-    foundBy: 'charge to another card that was not announced',
+    foundBy: 'unannounced charge to another card',
     plant: (record) =>
       changeMessages(record, 'CASCADE_ANNOUNCED', (message) => [{ ...message, receivedAt: null }]),
   },

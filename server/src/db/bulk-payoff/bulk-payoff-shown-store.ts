@@ -30,7 +30,7 @@ export async function widestRow(reader: Reader, fileUuid: string): Promise<numbe
   return row?.width ?? 0;
 }
 
-/** PAYING: rows that are paid or can be paid. FAILED: all other rows. */
+/** PAYING: rows that are paid or can be paid. FAILED: rows that failed. */
 export type RowFilter = 'ALL' | 'PAYING' | 'FAILED';
 
 export type ShownRow = RowOutcome & {
@@ -47,15 +47,15 @@ type RowSort = 'lineNo' | 'amount';
 export type RowPage = PageRequest<RowSort> & { readonly fileUuid: string; readonly filter: RowFilter };
 
 /**
- * A page of the rows of a file with their state so far; in file order without a choice. A row without a sum comes
- * before the smallest one.
+ * A page of the rows of a file with their present state, in file order by default. Sorted by sum, rows without a sum
+ * come before the smallest sum.
  */
 export async function shownRows(
   reader: Reader,
   { fileUuid, filter, ...listing }: RowPage,
 ): Promise<ListPage<ShownRow>> {
   const rows = {
-    // the order is looked up for the rows of the page only, after a file of any length is sorted
+    // order numbers are looked up for the rows of the page only, so their cost does not grow with the file
     columns: reader`r.line_no as "lineNo", r.cells, r.amount, r.result, r.reason, r.twin_line_no as "twinLineNo",
         r.debt, r.route <> 'UNCHECKED' as "isChecked", r.order_uuid as "orderUuid",
         (select o.order_number from orders o where o.order_uuid = r.order_uuid) as "orderNumber"`,
@@ -71,8 +71,8 @@ export async function shownRows(
 }
 
 /**
- * The lines of all files; with `ALL` the skipped ones too. Without conditions of their own both tables are read by their
- * keys in one order.
+ * The lines of all files; with `ALL` also the skipped lines. Neither table has a condition of its own, so PostgreSQL
+ * can merge both in the order of their keys.
  */
 function lines(reader: Reader, filter: RowFilter): Fragment {
   if (filter !== 'ALL') return reader`full_payment_row`;

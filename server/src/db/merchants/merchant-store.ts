@@ -116,7 +116,7 @@ export type NewKey = {
   readonly createdBy: StaffUuid;
 };
 
-/** Inserts a key, unless a key with its UUID is known, or its merchant is not. */
+/** Inserts a key. A key with the same UUID stays as it is; an unknown merchant gets none. */
 export async function insertKey(
   transaction: Transaction,
   key: NewKey,
@@ -135,8 +135,8 @@ export async function insertKey(
 }
 
 /**
- * Revokes a key, also for processes of the previous version. Returns its merchant; null when no valid key has this
- * UUID.
+ * Revokes a key, also in `merchant.api_key_hash`, which the previous version reads. Returns its merchant; null when no
+ * valid key has this UUID.
  */
 export async function revokeKey(
   transaction: Transaction,

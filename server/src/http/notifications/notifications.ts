@@ -97,7 +97,7 @@ function present({
   };
 }
 
-/** False when the client did not want the message by SMS. */
+/** Whether the message was to be sent by SMS: not if the client has chosen another channel. */
 function hasSms({ deliveries }: Entry): boolean {
   return deliveries.some(({ channel, reason }) => channel === 'SMS' && reason !== 'CLIENT_CHOICE');
 }
@@ -110,7 +110,7 @@ function wireState({
   return state === 'WAITING' ? 'QUEUED' : state;
 }
 
-/** Omits the broken clause of a law, which only staff see. */
+/** Leaves out the clause of a law that a delivery would break: only staff see it. */
 function presentToClient(entry: Entry): WireMessage {
   return present({
     ...entry,

@@ -9,18 +9,18 @@ import type { Reader } from '../../db/database.ts';
 import type { DatabaseAccess } from '../context.ts';
 import { type LawService, productBreaches, serviceBreaches } from '../laws/catalogue-breaches.ts';
 
-export type NotStarted = ProductRefusal | Refusal<'product.law.error'>;
+export type StartRefusal = ProductRefusal | Refusal<'product.law.error'>;
 
 /**
- * Checks whether a product may be sold from today on: each sum of its range has to be sellable. If the law profile is
- * on, no clause in force may be broken (docs/spec/rules.md#15). A refusal names the field of the form or the clause in
- * `description`.
+ * Checks whether a product may be sold from today on, for every sum of its range. If the laws are enforced
+ * (`LAW_PROFILE`), the product must not break a clause in force (docs/spec/rules.md#15). A refusal names the field of
+ * the form or the clause in `description`.
  */
 export async function checkStart(
   context: DatabaseAccess,
   reader: Reader,
   product: ProductForm,
-): Promise<Result<null, NotStarted>> {
+): Promise<Result<null, StartRefusal>> {
   const unsellable = whyUnsellable(product, moscowDate(context.clock.now()));
   if (unsellable !== null) {
     const { field, message } = unsellable;
@@ -37,7 +37,7 @@ export async function checkStart(
       });
 }
 
-/** Checks whether the law profile allows a service to be enabled; the refusal names the clause in `description`. */
+/** Checks whether the enforced laws allow a service to be enabled; the refusal names the clause in `description`. */
 export async function checkServiceStart(
   context: DatabaseAccess,
   reader: Reader,

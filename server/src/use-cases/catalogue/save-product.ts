@@ -16,7 +16,7 @@ import type { ApprovalEffect, GrantedApproval, ClaimRefusal } from '../approvals
 import { requestApproval } from '../approvals/request-approval.ts';
 import { checkUnchanged } from '../approvals/what-changed.ts';
 import type { DatabaseAccess } from '../context.ts';
-import { checkStart, type NotStarted } from './check-start.ts';
+import { checkStart, type StartRefusal } from './check-start.ts';
 import { type ExpectedVersion, isStale } from './is-stale.ts';
 
 /** Creates a product. It is not on sale before its start, even if it is a base product (docs/spec/rules.md#14). */
@@ -83,7 +83,7 @@ export async function changeProduct(
 export async function startProduct(
   context: DatabaseAccess,
   { reason, ...change }: ProductStart,
-): Promise<Result<null, ChangeRefusal | NotStarted | Refusal<'approval.waits.error'>>> {
+): Promise<Result<null, ChangeRefusal | StartRefusal | Refusal<'approval.waits.error'>>> {
   return context.database.transaction(async (transaction) => {
     const product = await lockForAction(transaction, change, 'start');
     if (!product.ok) return product;
@@ -125,7 +125,7 @@ async function startApprovedProduct(
   context: DatabaseAccess,
   productId: ProductId,
   { snapshot, justification: note, decider, claim }: GrantedApproval,
-): Promise<Result<null, ChangeRefusal | NotStarted | Refusal<'approval.stale.error'> | ClaimRefusal>> {
+): Promise<Result<null, ChangeRefusal | StartRefusal | Refusal<'approval.stale.error'> | ClaimRefusal>> {
   return context.database.transaction(async (transaction) => {
     const product = await lockForAction(transaction, { productId, version: null }, 'start');
     if (!product.ok) return product;

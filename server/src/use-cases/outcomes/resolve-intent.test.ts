@@ -17,18 +17,19 @@ const { database, clock } = context;
 
 type FoundPayment = Extract<StatusAnswer, { kind: 'found' }>;
 
-type Bank = {
-  /** Its answers to status requests in sequence; the last one is repeated. */
-  readonly says: readonly (Partial<FoundPayment> | 'unknown' | 'not-found')[];
-  readonly declines?: PlainAnswer['kind'];
+type Input = {
+  readonly form: OpenForm;
+  /** The bank's answers to status requests in sequence; the last one is repeated. */
+  readonly answers: readonly (Partial<FoundPayment> | 'unknown' | 'not-found')[];
+  /** The bank's answer to decline requests. */
+  readonly declineAnswer?: PlainAnswer['kind'];
+  readonly seconds?: number;
 };
 
-type Input = { readonly form: OwnForm; readonly bank: Bank; readonly seconds?: number };
+type OpenForm = { readonly order: OwnOrder; readonly intentUuid: IntentUuid; readonly begunAt: Instant };
 
-type OwnForm = { readonly order: OwnOrder; readonly intentUuid: IntentUuid; readonly begunAt: Instant };
-
-/** An unpaid payment on the bank's page. */
-async function openForm(state: IntentState = 'REGISTERED'): Promise<OwnForm> {
+/** Starts a payment that the client has not paid yet. */
+async function openForm(state: IntentState = 'REGISTERED'): Promise<OpenForm> {
   const order = await newOrder();
   const started = await startPayment(context, paymentCommand(order));
   assert.ok(started.ok);
@@ -37,8 +38,11 @@ async function openForm(state: IntentState = 'REGISTERED'): Promise<OwnForm> {
   return { order, intentUuid, begunAt: (await readIntent(intentUuid)).createdAt };
 }
 
-/** The intent after these answers of the bank, this many seconds after its start; counts decline requests. */
-async function resolved({ form, bank, seconds = 1 }: Input) {
+/**
+ * Resolves the intent `seconds` after its creation with these answers of the bank. Returns its state, the number of
+ * decline requests and the time of the next query.
+ */
+async function resolved({ form, answers, declineAnswer = 'done', seconds = 1 }: Input) {
   const { intentUuid, begunAt } = form;
   const now = plusSeconds(begunAt, seconds);
   const { gatewayOrderId, gatewayOrderNumber, amount } = await readIntent(intentUuid);
@@ -56,28 +60,27 @@ async function resolved({ form, bank, seconds = 1 }: Input) {
     card: null,
     orderUuid: null,
   };
-  let asked = 0;
+  let statusRequests = 0;
   let declined = 0;
   const errors: unknown[] = [];
-  const product: Context = {
+  const withBank: Context = {
     ...context,
     clock: { ...clock, now: () => now },
     log: { ...context.log, error: (...line: unknown[]) => void errors.push(line) },
     acquiring: {
       ...context.acquiring,
       status: async () => {
-        const answer = bank.says[Math.min(asked, bank.says.length - 1)] ?? 'unknown';
-        asked += 1;
+        const answer = answers[Math.min(statusRequests, answers.length - 1)] ?? 'unknown';
+        statusRequests += 1;
         return typeof answer === 'string' ? { kind: answer } : { ...plain, ...answer };
       },
       decline: async () => {
         declined += 1;
-        const kind = bank.declines ?? 'done';
-        return kind === 'refused' ? { kind, errorCode: 7 } : { kind };
+        return declineAnswer === 'refused' ? { kind: declineAnswer, errorCode: 7 } : { kind: declineAnswer };
       },
     },
   };
-  const resolution = await resolveIntent(product, intentUuid);
+  const resolution = await resolveIntent(withBank, intentUuid);
   const { state, actionCode, expiresAt } = await readIntent(intentUuid);
   assert.equal(resolution.state, state);
   const isUnreconciled = resolution.nextQueryAt === plusSeconds(now, 3600);
@@ -93,7 +96,8 @@ async function resolved({ form, bank, seconds = 1 }: Input) {
   }
 }
 
-const later = { declined: 0, asksAgain: 'by the plan of forms', state: 'REGISTERED', actionCode: null };
+const stillOpen = { declined: 0, asksAgain: 'by the plan of forms', state: 'REGISTERED', actionCode: null };
+const expired = { declined: 0, asksAgain: null, state: 'EXPIRED', actionCode: null };
 
 // docs/spec/reliability.md#D-1
 test('a payment that the bank has taken is booked once, and the bank is not asked about it again', async () => {
@@ -101,8 +105,8 @@ test('a payment that the bank has taken is booked once, and the bank is not aske
     const form = await openForm();
     const taken = { state, actionCode: 0 } as const;
     const booked = { state: 'SETTLED', actionCode: 0, declined: 0, asksAgain: null };
-    assert.deepEqual(await resolved({ form, bank: { says: [taken] } }), booked);
-    assert.deepEqual(await resolved({ form, bank: { says: ['unknown'] } }), booked);
+    assert.deepEqual(await resolved({ form, answers: [taken] }), booked);
+    assert.deepEqual(await resolved({ form, answers: ['unknown'] }), booked);
     await settle(context, await readIntent(form.intentUuid), {
       kind: 'found',
       gatewayOrderId: null,
@@ -123,44 +127,44 @@ test('a payment that the bank has taken is booked once, and the bank is not aske
 });
 
 // docs/spec/rules.md#5
-test('a payment with another sum or currency becomes UNKNOWN for a review', async () => {
+test('a payment whose sum or currency differs from the intent becomes UNKNOWN for a review', async () => {
   const form = await openForm();
-  const review = { ...later, state: 'UNKNOWN', asksAgain: 'in an hour' };
+  const review = { ...stillOpen, state: 'UNKNOWN', asksAgain: 'in an hour' };
   const paid = { state: 'paid', actionCode: 0 } as const;
-  assert.deepEqual(await resolved({ form, bank: { says: [{ ...paid, amount: kopecks(99_999) }] } }), review);
-  assert.deepEqual(await resolved({ form, bank: { says: [{ ...paid, currency: '840' }] } }), review);
-  assert.deepEqual(await resolved({ form, bank: { says: [{ state: 'refunded' }] } }), review);
-  assert.equal((await resolved({ form, bank: { says: [{ ...paid, currency: '810' }] } })).state, 'SETTLED');
+  const less = { ...paid, amount: kopecks(99_999) };
+  const formerRoubles = { ...paid, currency: '810' };
+  assert.deepEqual(await resolved({ form, answers: [less] }), review);
+  assert.deepEqual(await resolved({ form, answers: [{ ...paid, currency: '840' }] }), review);
+  assert.deepEqual(await resolved({ form, answers: [{ state: 'refunded' }] }), review);
+  assert.equal((await resolved({ form, answers: [formerRoubles] })).state, 'SETTLED');
 });
 
-test('the bank is asked about a payment again while it is silent or processes the payment', async () => {
+test('the bank is asked about a payment again while its answer is unknown', async () => {
   const form = await openForm();
-  assert.deepEqual(await resolved({ form, bank: { says: ['unknown'] } }), later);
+  assert.deepEqual(await resolved({ form, answers: ['unknown'] }), stillOpen);
   const sent = await openForm('UNKNOWN');
-  const asked = { ...later, state: 'UNKNOWN', asksAgain: 'by the plan' };
-  assert.deepEqual(await resolved({ form: sent, bank: { says: ['unknown'] }, seconds: 100 }), asked);
+  const queriedAgain = { ...stillOpen, state: 'UNKNOWN', asksAgain: 'by the plan' };
+  assert.deepEqual(await resolved({ form: sent, answers: ['unknown'], seconds: 100 }), queriedAgain);
 });
 
 // docs/spec/reliability.md#D-1
 test('an intent that the bank does not know ends after a minute', async () => {
   const form = await openForm('UNKNOWN');
-  const bank = { says: ['not-found'] } as const;
-  const asked = { ...later, state: 'UNKNOWN', asksAgain: 'by the plan' };
-  assert.deepEqual(await resolved({ form, bank, seconds: 59 }), asked);
-  const expired = { state: 'EXPIRED', actionCode: null, declined: 0, asksAgain: null };
-  assert.deepEqual(await resolved({ form, bank, seconds: 60 }), expired);
-  assert.deepEqual(await resolved({ form, bank, seconds: 1 }), expired);
+  const answers = ['not-found'] as const;
+  const queriedAgain = { ...stillOpen, state: 'UNKNOWN', asksAgain: 'by the plan' };
+  assert.deepEqual(await resolved({ form, answers, seconds: 59 }), queriedAgain);
+  assert.deepEqual(await resolved({ form, answers, seconds: 60 }), expired);
+  assert.deepEqual(await resolved({ form, answers, seconds: 1 }), expired);
 });
 
 // docs/spec/reliability.md#I-33
 test('an unpaid form is declined one minute after its expiry, not earlier', async () => {
   const form = await openForm();
-  const bank = { says: [{ state: 'registered' }, { state: 'declined' }] } as const;
+  const answers = [{ state: 'registered' }, { state: 'declined' }] as const;
   const life = context.settings.paymentFormLifetimeSeconds + 60;
-  assert.deepEqual(await resolved({ form, bank, seconds: life - 1 }), later);
-  const expired = { state: 'EXPIRED', actionCode: null, declined: 1, asksAgain: null };
-  assert.deepEqual(await resolved({ form, bank, seconds: life }), expired);
-  assert.deepEqual(await resolved({ form, bank, seconds: life }), { ...expired, declined: 0 });
+  assert.deepEqual(await resolved({ form, answers, seconds: life - 1 }), stillOpen);
+  assert.deepEqual(await resolved({ form, answers, seconds: life }), { ...expired, declined: 1 });
+  assert.deepEqual(await resolved({ form, answers, seconds: life }), expired);
 });
 
 test('a form without a confirmed decline stays open, and the bank is asked about it again', async () => {
@@ -168,45 +172,42 @@ test('a form without a confirmed decline stays open, and the bank is asked about
   const seconds = context.settings.paymentFormLifetimeSeconds + 60;
   const paid = { state: 'paid', actionCode: 0 } as const;
   for (const [bank, declined] of [
-    [{ says: [{ state: 'confirming' }, { state: 'declined' }], declines: 'unknown' }, 1],
-    [{ says: [{ state: 'registered' }, paid], declines: 'refused' }, 1],
-    [{ says: [{ state: 'registered' }, 'unknown'] }, 1],
+    [{ answers: [{ state: 'confirming' }, { state: 'declined' }], declineAnswer: 'unknown' }, 1],
+    [{ answers: [{ state: 'registered' }, paid], declineAnswer: 'refused' }, 1],
+    [{ answers: [{ state: 'registered' }, 'unknown'] }, 1],
   ] as const)
-    assert.deepEqual(await resolved({ form, bank, seconds }), { ...later, declined });
+    assert.deepEqual(await resolved({ form, seconds, ...bank }), { ...stillOpen, declined });
 });
 
 test('a charge that is unpaid at the bank is declined after one minute', async () => {
   const created = await openForm('CREATED');
-  const bank = { says: [{ state: 'registered', actionCode: -100 }, { state: 'declined' }] } as const;
-  const asked = { ...later, state: 'CREATED', asksAgain: 'by the plan' };
-  assert.deepEqual(await resolved({ form: created, bank, seconds: 59 }), asked);
-  const expired = { state: 'EXPIRED', actionCode: null, declined: 1, asksAgain: null };
-  assert.deepEqual(await resolved({ form: created, bank, seconds: 60 }), expired);
+  const answers = [{ state: 'registered', actionCode: -100 }, { state: 'declined' }] as const;
+  const queriedAgain = { ...stillOpen, state: 'CREATED', asksAgain: 'by the plan' };
+  assert.deepEqual(await resolved({ form: created, answers, seconds: 59 }), queriedAgain);
+  assert.deepEqual(await resolved({ form: created, answers, seconds: 60 }), { ...expired, declined: 1 });
   const sent = await openForm('SENT');
-  const declinedByCard = { says: [{ state: 'registered', actionCode: 116 }, { state: 'declined' }] } as const;
-  assert.deepEqual(await resolved({ form: sent, bank: declinedByCard }), {
+  const declinedByCard = [{ state: 'registered', actionCode: 116 }, { state: 'declined' }] as const;
+  assert.deepEqual(await resolved({ form: sent, answers: declinedByCard }), {
     ...expired,
+    declined: 1,
     state: 'DECLINED',
     actionCode: 116,
   });
 });
 
-test('an intent without a stored form is declined by the number that the bank reports', async () => {
-  const form = await openForm('CREATED');
-  await database.autocommit`
-    update operation set md_order = null, form_url = null where operation_uuid = ${form.intentUuid}`;
-  const bank = { says: [{ state: 'registered', gatewayOrderId: null }, { state: 'declined' }] } as const;
-  const expired = { state: 'EXPIRED', actionCode: null, declined: 0, asksAgain: null };
-  assert.deepEqual(await resolved({ form, bank, seconds: 60 }), expired);
-  const known = await openForm('CREATED');
-  await database.autocommit`
-    update operation set md_order = null, form_url = null where operation_uuid = ${known.intentUuid}`;
-  const named = { says: [{ state: 'registered', gatewayOrderId: 'theirs' }, { state: 'declined' }] } as const;
-  assert.deepEqual(await resolved({ form: known, bank: named, seconds: 60 }), { ...expired, declined: 1 });
+test('an intent without a stored gateway order is declined with the identifier that the bank reports', async () => {
+  for (const gatewayOrderId of [null, 'theirs']) {
+    const declined = gatewayOrderId === null ? 0 : 1;
+    const form = await openForm('CREATED');
+    await database.autocommit`
+      update operation set md_order = null, form_url = null where operation_uuid = ${form.intentUuid}`;
+    const answers = [{ state: 'registered', gatewayOrderId }, { state: 'declined' }] as const;
+    assert.deepEqual(await resolved({ form, answers, seconds: 60 }), { ...expired, declined });
+  }
 });
 
 // docs/spec/gateway.md#8
-test('an attempt that the issuer declined is DECLINED with its action code, and one without a code is EXPIRED', async () => {
+test('an attempt that the issuer declined is DECLINED, and one that ended without the issuer is EXPIRED', async () => {
   for (const [actionCode, state, kept] of [
     [116, 'DECLINED', 116],
     [null, 'EXPIRED', null],
@@ -218,21 +219,20 @@ test('an attempt that the issuer declined is DECLINED with its action code, and 
     [0, 'EXPIRED', null],
   ] as const) {
     const form = await openForm();
-    const ended = await resolved({ form, bank: { says: [{ state: 'declined', actionCode }] } });
+    const ended = await resolved({ form, answers: [{ state: 'declined', actionCode }] });
     assert.deepEqual(ended, { state, actionCode: kept, declined: 0, asksAgain: null });
   }
 });
 
-test('the bank is asked for a minute about a sent charge that was declined without a reason', async () => {
+test('a sent charge that was declined without a reason is queried again for a minute', async () => {
   const form = await openForm('SENT');
-  const bank = { says: [{ state: 'declined', actionCode: -2007 }] } as const;
-  const asked = { ...later, state: 'SENT', asksAgain: 'by the plan' };
-  assert.deepEqual(await resolved({ form, bank, seconds: 59 }), asked);
-  const expired = { state: 'EXPIRED', actionCode: null, declined: 0, asksAgain: null };
-  assert.deepEqual(await resolved({ form, bank, seconds: 60 }), expired);
+  const answers = [{ state: 'declined', actionCode: -2007 }] as const;
+  const queriedAgain = { ...stillOpen, state: 'SENT', asksAgain: 'by the plan' };
+  assert.deepEqual(await resolved({ form, answers, seconds: 59 }), queriedAgain);
+  assert.deepEqual(await resolved({ form, answers, seconds: 60 }), expired);
   const withReason = await openForm('SENT');
-  const bankWithReason = { says: [{ state: 'declined', actionCode: 116 }] } as const;
-  assert.equal((await resolved({ form: withReason, bank: bankWithReason })).state, 'DECLINED');
+  const withCode = [{ state: 'declined', actionCode: 116 }] as const;
+  assert.equal((await resolved({ form: withReason, answers: withCode })).state, 'DECLINED');
 });
 
 test('a payment reversed before it was booked ends as EXPIRED', async () => {
@@ -245,6 +245,6 @@ test('a payment reversed before it was booked ends as EXPIRED', async () => {
     paymentSystem: 'VISA',
     paymentWay: 'CARD',
   };
-  const ended = await resolved({ form, bank: { says: [{ state: 'reversed', actionCode: 0, card }] } });
-  assert.deepEqual(ended, { state: 'EXPIRED', actionCode: null, declined: 0, asksAgain: null });
+  const ended = await resolved({ form, answers: [{ state: 'reversed', actionCode: 0, card }] });
+  assert.deepEqual(ended, expired);
 });

@@ -25,7 +25,7 @@ async function refusedCalls(): Promise<readonly string[]> {
   const page = { isOpen: true, count: 50, page: 0 };
   const { rows: differences } = await differencePage(database.reader, page);
   const calls = differences.filter(({ kind }) => kind === 'CALL_REFUSED');
-  for (const { orderUuid } of calls) assert.equal(orderUuid, null, 'the entry stops no order');
+  for (const { orderUuid } of calls) assert.equal(orderUuid, null, 'no order is stopped');
   return calls.map(({ subject }) => subject);
 }
 
@@ -37,7 +37,7 @@ async function dueOrder() {
   return order;
 }
 
-/** The last intent of an order. */
+/** The state of the newest intent of an order. */
 async function lastState(orderUuid: OrderUuid): Promise<string | undefined> {
   const [row] = await database.reader<{ state: string }[]>`
     select state from operation where order_uuid = ${orderUuid} order by created_at desc limit 1`;
@@ -45,7 +45,7 @@ async function lastState(orderUuid: OrderUuid): Promise<string | undefined> {
 }
 
 // docs/spec/gateway.md#7
-test('a registration that the bank refuses because of the set-up has one entry for staff per error', async () => {
+test('registrations refused for a wrong configuration have one reconciliation entry per error', async () => {
   for (const [errorCode, added] of [
     [5, ['register, errorCode 5']],
     [5, []],
@@ -54,9 +54,9 @@ test('a registration that the bank refuses because of the set-up has one entry f
   ] as const) {
     const order = await newOrder();
     const register = async () => ({ kind: 'refused', errorCode }) as const;
-    const product: Context = { ...context, acquiring: { ...acquiring, register } };
+    const refusing: Context = { ...context, acquiring: { ...acquiring, register } };
     const start = async () => {
-      const started = await startPayment(product, paymentCommand(order));
+      const started = await startPayment(refusing, paymentCommand(order));
       assert.equal(started.ok ? '' : started.error.code, 'payment.failed.error');
     };
     assert.deepEqual(await entriesAfter(start), added);
@@ -65,7 +65,7 @@ test('a registration that the bank refuses because of the set-up has one entry f
 });
 
 // docs/spec/gateway.md#5.10, docs/spec/rules.md#3
-test('a refused charge without a decline is no try and has an entry for staff', async () => {
+test('a charge refused for a wrong configuration does not count as a try', async () => {
   const order = await dueOrder();
   const chargeBinding = async () => ({ kind: 'refused', errorCode: 5 }) as const;
   const charge = () =>
@@ -74,7 +74,7 @@ test('a refused charge without a decline is no try and has an entry for staff', 
   assert.equal(await lastState(order.orderUuid), 'EXPIRED');
 });
 
-test('a refusal about the card is a decline and no entry for staff', async () => {
+test('a charge refused because of the card is a decline without a reconciliation entry', async () => {
   for (const errorCode of [1, 2, 15]) {
     const order = await dueOrder();
     const chargeBinding = async () => ({ kind: 'refused', errorCode }) as const;
@@ -86,7 +86,7 @@ test('a refusal about the card is a decline and no entry for staff', async () =>
 });
 
 // docs/spec/reliability.md#I-33
-test('a form that the bank has not closed five minutes after its end is shown to staff', async () => {
+test('staff see a payment page that the bank has not closed five minutes after it expired', async () => {
   const started = await startPayment(context, paymentCommand(await newOrder()));
   assert.ok(started.ok);
   const { intentUuid, expiresAt } = await readIntent(started.value.intentUuid);

@@ -6,8 +6,8 @@ import { Notice } from '../../ui/feedback/notice.tsx';
 type Props = { readonly checkout: Checkout };
 
 /**
- * The result of the first payment is unknown: its amount and the next steps. Nothing can be paid meanwhile
- * (docs/spec/rules.md#5).
+ * Shown while the result of the first payment is unknown, with its amount and the next steps. Nothing can be paid
+ * meanwhile (docs/spec/rules.md#5).
  */
 export function PendingStep({ checkout: { shiftPayment, payments } }: Props) {
   const amount = shiftPayment ? noMoney : (payments[0]?.amount ?? noMoney);

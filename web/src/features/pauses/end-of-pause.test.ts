@@ -5,7 +5,7 @@ import { endOfPause } from './end-of-pause.ts';
 
 const today = calendarDate('2027-01-18');
 
-test('the pause of an undecided report is over after its last day', () => {
+test('a pause that staff have not decided about is over after its last day', () => {
   const end = (pausedThrough: string | null) => endOfPause({ state: 'PAUSED', pausedThrough }, today);
   assert.equal(end('2026-12-09'), '2026-12-09');
   assert.equal(end('2027-01-18'), null, 'the last day is paused');

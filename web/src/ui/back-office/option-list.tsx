@@ -12,7 +12,7 @@ type Option<Value extends string> = {
 
 export type Options<Value extends string> = readonly Option<Value>[];
 
-/** The key of an option in React Aria, which takes an empty key for none. */
+/** The key of an option in React Aria. An empty key would mean that nothing is chosen, so each key has a prefix. */
 export function keyOf(value: string): string {
   return `option:${value}`;
 }

@@ -5,29 +5,29 @@ import { Button } from '../inputs/button.tsx';
 import styles from './form-frame.module.css';
 
 /**
- * Asks before a changed form is closed, or before the page of a form without `onClose` is left. The browser asks before the page is left or reloaded. A redirect to the log-in
- * asks nothing, because the session has ended.
+ * Asks for confirmation before a changed form is closed or another page is opened. Before the tab is closed or
+ * reloaded, the browser itself asks. A redirect to the log-in is not confirmed, because the session has ended.
  */
 export function useLeaveQuestion(isChanged: boolean, onClose: () => void = () => undefined) {
   const [isClosing, setClosing] = useState(false);
-  const way = useBlocker({
+  const blocker = useBlocker({
     shouldBlockFn: ({ next }) => isChanged && !next.pathname.startsWith('/login'),
     enableBeforeUnload: isChanged,
     withResolver: true,
   });
   return {
-    isAsked: isClosing || way.status === 'blocked',
+    isAsked: isClosing || blocker.status === 'blocked',
     onClose: (): void => {
       if (isChanged) setClosing(true);
       else onClose();
     },
     onLeave: (): void => {
-      if (way.status === 'blocked') way.proceed();
+      if (blocker.status === 'blocked') blocker.proceed();
       else onClose();
     },
     onStay: (): void => {
       setClosing(false);
-      way.reset?.();
+      blocker.reset?.();
     },
   };
 }

@@ -22,9 +22,10 @@ type OwnAddress = {
 
 /**
  * Sets the client's own address, or sends the letter to the present one again. The address is unconfirmed until its
- * link is opened (docs/spec/rules.md#12). Refused with `request.limit.exceeded` within ten minutes after the last
- * letter that the client asked for, and when the address got too many letters; with `session.not.fresh.error` when an
- * address would change without a recent log-in.
+ * link is opened (docs/spec/rules.md#12). Refusals:
+ * - `request.limit.exceeded`: the client asked for a letter in the last ten minutes, or the address has got too many
+ *   letters
+ * - `session.not.fresh.error`: an address would be replaced without a recent log-in
  */
 export async function changeOwnEmail(
   context: DatabaseAccess,
@@ -36,21 +37,21 @@ export async function changeOwnEmail(
     const email = await emailOf(transaction, clientUuid);
     if (email?.address === address && email.confirmedAt !== null) return success(null);
     if (email !== null && mustWait(email, clock.now())) return refuse('request.limit.exceeded');
-    // also one of a shop or of staff whose owner has not opened the link yet
+    // this also protects an unconfirmed address that a shop or staff entered
     if (email !== null && email.address !== address && !hasFreshSession)
       return refuse('session.not.fresh.error');
     return replaceEmail(context, transaction, { clientUuid, address, source: 'CLIENT' });
   });
 }
 
-/** A wrong address of a shop or of staff is corrected at once. */
+/** A client may correct an address that a shop or staff entered at once. */
 function mustWait({ source, letterAt }: ClientEmail, now: Instant): boolean {
   return source === 'CLIENT' && now < plusSeconds(letterAt, letterDelaySeconds);
 }
 
 type EmailCorrection = {
   readonly staff: StaffActor;
-  /** The client's phone in the request (docs/spec/reliability.md#S-18). */
+  /** The phone of the client, from the request (docs/spec/reliability.md#S-18). */
   readonly phone: Phone;
   readonly address: string;
   /** How the client asked for it, at most 255 characters. */
