@@ -83,9 +83,9 @@ export async function recordCharges(chargeBench: ChargeBench): Promise<BareCharg
 }
 
 async function recordModel(chargeBench: ChargeBench, count: number): Promise<Model> {
-  const { databaseUrl, surroundings } = chargeBench.stack;
+  const { databaseUrl, environment } = chargeBench.stack;
   const recorder = await openRecorder(databaseUrl);
-  const by = { ...chargeBench.stack, surroundings: { ...surroundings, DATABASE_URL: recorder.url } };
+  const by = { ...chargeBench.stack, environment: { ...environment, DATABASE_URL: recorder.url } };
   const { orders } = await chargeBench.charge({ workers: 1, count, by });
   const units = unitsAbout(orders, recorder.units());
   recorder.close();

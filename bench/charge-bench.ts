@@ -67,7 +67,7 @@ export async function openChargeBench(): Promise<ChargeBench> {
       },
     },
   );
-  const product = await composeProduct(readConfig(stack.surroundings));
+  const product = await composeProduct(readConfig(stack.environment));
   cleanUps.unshift(() => product.database.close());
   const { database } = product;
   return {

@@ -30,7 +30,7 @@ export const benchmark: Benchmark = {
   open: async () => {
     const cleanUps: (() => void | Promise<void>)[] = [];
     const stack = await startStack({ after: (work) => void cleanUps.unshift(work) }, { role: 'api' });
-    const { context, database } = await composeProduct(readConfig(stack.surroundings));
+    const { context, database } = await composeProduct(readConfig(stack.environment));
     cleanUps.unshift(() => database.close());
     await database.transaction(async (transaction) => {
       await allowSeconds(transaction, statementTimeoutSeconds);

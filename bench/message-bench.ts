@@ -53,7 +53,7 @@ export async function openMessageBench(count: number): Promise<MessageBench> {
     { after: (work) => void cleanUps.unshift(work) },
     { role: 'api', environment },
   );
-  const product = await composeProduct(readConfig(stack.surroundings));
+  const product = await composeProduct(readConfig(stack.environment));
   cleanUps.unshift(() => product.database.close());
   const part = { product, clients: await addClients(product, count) };
   // a client gets a second code only after a minute

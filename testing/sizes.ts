@@ -1,4 +1,4 @@
-import { isNight } from './night.ts';
+import { isNightRun } from './night.ts';
 
 /** The sizes of the suites by day and by night (docs/testing.md). A variable of the same name sets another size. */
 export const sizes = {
@@ -34,5 +34,5 @@ export const sizes = {
 
 /** The size of a suite in this run. */
 export function sizeOf(name: keyof typeof sizes): number {
-  return Number(process.env[name] ?? sizes[name][isNight ? 'night' : 'day']);
+  return Number(process.env[name] ?? sizes[name][isNightRun ? 'night' : 'day']);
 }

@@ -39,10 +39,10 @@ const filesPerProcess = {
  * `browser`, or the beginning of a test file's path (`domain`, `server/src/http/auth`).
  */
 const words = pathsOfSuites(process.argv.slice(2).map((word) => word.replace(/^\.\//, '')));
-const isNight = words.includes('night');
+const isNightRun = words.includes('night');
 const isEvening = words.includes('evening');
 const change = words.includes('changed') ? await currentChange() : null;
-if (isNight) setNight();
+if (isNightRun) setNight();
 const stages = wantedStages();
 // each test file is a process of its own, and all share the compile cache
 process.env['NODE_COMPILE_CACHE'] ??= leanNode.environment.NODE_COMPILE_CACHE;
@@ -84,7 +84,7 @@ function wantedStages(): readonly (readonly Part[])[] {
   });
   const screenshots = browserPart({
     name: 'screenshots',
-    wanted: (path) => path.startsWith(baselineSuite) && (isNight || words.includes(baselineSuite)),
+    wanted: (path) => path.startsWith(baselineSuite) && (isNightRun || words.includes(baselineSuite)),
     tests: 'all',
     environment: surroundingsOfBaseline,
   });
@@ -103,7 +103,7 @@ function wantedStages(): readonly (readonly Part[])[] {
   const reliability = testFilesPart({
     name: 'reliability',
     pattern: 'reliability/**/*.test.ts',
-    wanted: (path) => isNight || isBelowNamed(path),
+    wanted: (path) => isNightRun || isBelowNamed(path),
     bundles: {},
     concurrency: filesAtOnce,
     silenceSeconds: longestSilence('reliability', 300),
@@ -130,7 +130,7 @@ function isBuildWanted(): boolean {
 }
 
 function isNamed(part: string): boolean {
-  return words.length === 0 || isNight || words.includes(part);
+  return words.length === 0 || isNightRun || words.includes(part);
 }
 
 function isBelowNamed(path: string): boolean {
@@ -143,18 +143,18 @@ function isOfNight(path: string): boolean {
 }
 
 function isOfRun(path: string): boolean {
-  return isNight || !isOfNight(path);
+  return isNightRun || !isOfNight(path);
 }
 
 /** A named file runs all its tests. */
 function testsOfRun(): BrowserTests {
   if (isEvening) return isNamed('browser') ? 'all' : 'night';
-  return isNamed('browser') && !isNight ? 'day' : 'all';
+  return isNamed('browser') && !isNightRun ? 'day' : 'all';
 }
 
 /** The time without output after which a part has failed. A run of named files may take hours without output. */
 function longestSilence(part: string, seconds: number): number {
-  return isNamed(part) && !isNight ? seconds : daySeconds;
+  return isNamed(part) && !isNightRun ? seconds : daySeconds;
 }
 
 /**

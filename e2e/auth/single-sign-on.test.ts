@@ -128,7 +128,7 @@ test('a return from the bank without its attempt cookie, or with a changed one, 
 });
 
 test('a log-in does not start while the bank is unreachable', async () => {
-  const alone = { ...stack.surroundings, SSO_ISSUER: 'http://127.0.0.1:9/sso' };
+  const alone = { ...stack.environment, SSO_ISSUER: 'http://127.0.0.1:9/sso' };
   const { context } = await openProduct({ after }, alone);
   const held = { client: '', staff: '', device: '' };
   const started = await startSingleSignOn(context, { returnUrl: '', authUrl: '', tokens: held });

@@ -62,7 +62,7 @@ test('a server killed during an upload leaves no rows, and another server accept
     const productUrl = `http://localhost:${port}`;
     const dying = killable.runUntilKilled({
       role: 'api',
-      environment: { ...stack.surroundings, PORT: String(port) },
+      environment: { ...stack.environment, PORT: String(port) },
       subject: 'insert into full_payment_row',
       messages,
       isDone: () => Promise.resolve(false),

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { cleanUpOfFile, test } from '#testing/browser/browser-test.ts';
 import { assertAccessible, visit } from '#testing/browser/browser.ts';
 import { desktopScreen, cabinetScreens, phoneScreen } from '#testing/browser/screen-sizes.ts';
-import { isNight } from '#testing/night.ts';
+import { isNightRun } from '#testing/night.ts';
 import { startUiCatalogue } from '#testing/browser/ui-catalogue.ts';
 const cleanUp = cleanUpOfFile();
 
@@ -14,7 +14,7 @@ test.beforeAll(async () => {
 const allScreens = [phoneScreen, desktopScreen].flatMap((viewport) =>
   (['light', 'dark'] as const).map((colorScheme) => ({ viewport, colorScheme })),
 );
-const screens = isNight ? allScreens : cabinetScreens;
+const screens = isNightRun ? allScreens : cabinetScreens;
 
 for (const screen of screens) {
   test(`every UI component in every state is accessible and fits ${screen.viewport.width} px, ${screen.colorScheme}`, async ({

@@ -36,7 +36,7 @@ let product: Product;
 let shop: Shop;
 let events: Row[];
 test.beforeAll(async ({ browser }) => {
-  product = await composeProduct(readConfig(stack.surroundings));
+  product = await composeProduct(readConfig(stack.environment));
   shop = newShop(stack);
   await causeAllEvents(browser);
   events = await product.database.reader<Row[]>`

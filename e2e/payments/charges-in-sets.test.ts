@@ -58,7 +58,7 @@ type Bank = (gateway: AcquiringGateway) => Partial<AcquiringGateway>;
  */
 async function fortnightLater(bank: Bank, timestamp?: Instant) {
   await stack.terminate();
-  const { context, clock } = await openProduct({ after }, stack.surroundings);
+  const { context, clock } = await openProduct({ after }, stack.environment);
   const now = timestamp ?? plusSeconds(clock.now(), 14 * 86_400);
   const acquiring = { ...context.acquiring, ...bank(context.acquiring) };
   const chargeOrder = batchedCharges({ ...context, acquiring, clock: { ...clock, now: () => now } });

@@ -26,7 +26,7 @@ const orderUuid = await buy(stack, { phone, orderNumber: 'WORDS', amount: 4_000_
 const client = await logIn(stack, phone);
 // only the test triggers status queries
 await injectFault(stack, { operation: 'callback', fault: 'drop', times: 1000 });
-const { context } = await openProduct({ after }, stack.surroundings);
+const { context } = await openProduct({ after }, stack.environment);
 const { reader, autocommit } = context.database;
 
 /** Starts a payment of the next part on the bank's page. */

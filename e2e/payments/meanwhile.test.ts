@@ -32,7 +32,7 @@ const { orderUuid: unborn, token } = await registerPurchase(stack, { phone, orde
 await agree(stack, token, phone);
 // stops the worker, so that only this process works
 await stack.terminate();
-const { context } = await openProduct({ after }, stack.surroundings);
+const { context } = await openProduct({ after }, stack.environment);
 const { acquiring, database } = context;
 
 async function firstOf(orderUuid: string): Promise<PaymentIntent> {

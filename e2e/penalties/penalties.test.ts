@@ -222,7 +222,7 @@ test('overdue payments and penalties of a stopped order show that its charges ar
 });
 
 test('a penalty that disappeared after its approval is not cancelled', async () => {
-  const { context } = await openProduct({ after }, stack.surroundings);
+  const { context } = await openProduct({ after }, stack.environment);
   const approved = {
     snapshot: { state: 'PAID', amount: 10_000 },
     justification: null,
@@ -238,7 +238,7 @@ test('a penalty that disappeared after its approval is not cancelled', async () 
 });
 
 test('the nightly job without orders changes no penalty', async () => {
-  const { context } = await openProduct({ after }, stack.surroundings);
+  const { context } = await openProduct({ after }, stack.environment);
   const penaltyRows = () => context.database.reader`select * from penalty order by penalty_uuid`;
   const before = await penaltyRows();
   await growPenalties(context, { orderUuid: identifier(randomUUID()), days: 'counted' });

@@ -20,11 +20,11 @@ const secret = await setUpSecondFactor();
 
 /** Starts another server with these keys. */
 async function serverWith(...keys: readonly string[]): Promise<Stack> {
-  const surroundings = { ...stack.surroundings, SECRET_KEY: keys.join(',') };
+  const environment = { ...stack.environment, SECRET_KEY: keys.join(',') };
   return {
     ...stack,
-    surroundings,
-    productUrl: await startExtraServer({ ...stack, surroundings }, { after }),
+    environment,
+    productUrl: await startExtraServer({ ...stack, environment }, { after }),
   };
 }
 

@@ -16,7 +16,7 @@ async function administrators(
   ...words: string[]
 ): Promise<{ readonly done: boolean; readonly output: string }> {
   const command = [...leanNode.flags, 'server/src/main.ts', 'administrators', ...words];
-  const env = { ...process.env, ...leanNode.environment, ...stack.surroundings };
+  const env = { ...process.env, ...leanNode.environment, ...stack.environment };
   const outcome = await new Promise<{ readonly done: boolean; readonly output: string }>((resolve) => {
     execFile(process.execPath, command, { env }, (fault, stdout, stderr) => {
       resolve({ done: fault === null, output: fault === null ? stdout : stderr });

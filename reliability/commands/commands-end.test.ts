@@ -6,7 +6,7 @@ import { test, type TestContext } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { longestWaitMilliseconds } from '#testing/eventually.ts';
 import { freePort } from '#testing/stack/free-port.ts';
-import { isNight } from '#testing/night.ts';
+import { isNightRun } from '#testing/night.ts';
 import { type Processes, processesLeft, processesWith } from '#tools/supervision/traces.ts';
 
 type Run = {
@@ -94,7 +94,7 @@ const endings: Readonly<Record<string, (started: Run) => Promise<void>>> = {
  * The endings of each command. All commands handle signals and the end of their process with the same code. By day
  * `npm start` ends in both ways, and each kind of a test run in one of them.
  */
-const played = isNight
+const played = isNightRun
   ? {
       start: Object.keys(endings),
       bench: ['Ctrl-C', 'a kill of npm'],

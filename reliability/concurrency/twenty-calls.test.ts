@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { openDatabase } from '#server/db/database.ts';
 import { sizeOf } from '#testing/sizes.ts';
-import { isNight } from '#testing/night.ts';
+import { isNightRun } from '#testing/night.ts';
 import { openTestDatabase } from '#testing/database/test-database.ts';
 import { randomOf } from '#testing/random.ts';
 import { assertAuditHolds } from '#testing/database/audit.ts';
@@ -81,7 +81,7 @@ test('every message and answer agrees with the bank’s book, and each costly ev
 });
 
 test('by night some calls are refused while a payment is in progress, and each call succeeds once', () => {
-  if (!isNight) return;
+  if (!isNightRun) return;
   assert.deepEqual(callsWithoutSuccess(), []);
   const outcomes = [...tally.values()].map((words) => words.get('payment.in.progress.error') ?? 0);
   assert.ok(outcomes.some((count) => count > 0));

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { availableParallelism, loadavg } from 'node:os';
 import { after, test } from 'node:test';
 import { sizeOf } from '#testing/sizes.ts';
-import { isNight } from '#testing/night.ts';
+import { isNightRun } from '#testing/night.ts';
 import { randomOf } from '#testing/random.ts';
 import { assertAuditHolds } from '#testing/database/audit.ts';
 import { testedCommit } from '#testing/commit.ts';
@@ -152,7 +152,7 @@ test(`${flowsToInterrupt} concurrent flows keep every invariant through kills of
 // docs/spec/reliability.md#G-12
 test('after a kill the service is ready again, by night within five seconds', () => {
   assert.ok(restarts.length > flowNames.length);
-  if (!isNight) return;
+  if (!isNightRun) return;
   const slow = restarts.filter(({ seconds, sharers }) => seconds > 5 * sharers);
   // one start in ten may be slow, because all other programs started their work at the same time
   assert.ok(slow.length <= restarts.length / 10, JSON.stringify(slow));

@@ -6,7 +6,7 @@ import { after, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openDatabase } from '#server/db/database.ts';
 import { sizeOf } from '#testing/sizes.ts';
-import { isNight } from '#testing/night.ts';
+import { isNightRun } from '#testing/night.ts';
 import { probe } from '#testing/stack/probes.ts';
 import { startKillablePostgres } from '#testing/stack/killable-postgres.ts';
 import { type Random, randomOf } from '#testing/random.ts';
@@ -143,7 +143,7 @@ test('a service without its database stops, even with open calls, by night withi
   const began = performance.now();
   assert.equal(await stack.terminate(), 0);
   const took = performance.now() - began;
-  if (isNight) assert.ok(took < 10_000);
+  if (isNightRun) assert.ok(took < 10_000);
   payingClients.end();
   await ended;
 });

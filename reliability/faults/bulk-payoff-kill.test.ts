@@ -43,7 +43,7 @@ test('a worker that takes over from a killed one continues where it stopped and 
   for (let messages = 0; !(await isDone()); messages += messages < 10 ? 1 : 8) {
     const died = await killable.runUntilKilled({
       role: 'worker',
-      environment: { ...stack.surroundings },
+      environment: { ...stack.environment },
       subject: 'full_payment',
       messages,
       isDone,
@@ -93,7 +93,7 @@ test('a chunk and its payments commit together, at any kill of the worker', asyn
   for (let messages = 0; !(await isDone()); messages = (messages + 1) % 8) {
     const dying = {
       role: 'worker',
-      environment: { ...stack.surroundings },
+      environment: { ...stack.environment },
       subject: 'full_payment_chunk set',
       messages,
     } as const;

@@ -124,7 +124,7 @@ test('a shop that reverses during a charge is asked to wait', async () => {
 /** Another worker takes over every job with an expired lease, with the clock a minute later. */
 async function runExtraWorker(t: CleanUp): Promise<void> {
   const { context, clock } = await openProduct(t, {
-    ...stack.surroundings,
+    ...stack.environment,
     DATABASE_URL: stack.databaseUrl,
   });
   clock.moveTo(plusSeconds(clock.now(), 60));

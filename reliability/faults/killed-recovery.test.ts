@@ -56,7 +56,7 @@ test('a recovery that is killed repeatedly completes, and no charge or refund ha
   for (let messages = 0; !(await noOpenDialog()); messages += messagesApart) {
     const died = await killable.runUntilKilled({
       role: 'worker',
-      environment: stack.surroundings,
+      environment: stack.environment,
       subject: 'resolve-operation',
       messages,
       isDone: noOpenDialog,

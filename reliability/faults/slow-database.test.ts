@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { eventually } from '#testing/eventually.ts';
-import { isNight } from '#testing/night.ts';
+import { isNightRun } from '#testing/night.ts';
 import { demoClients } from '#testing/people/demo-clients.ts';
 import { payByCard } from '#testing/people/pay-by-card.ts';
 import { assertAuditHolds } from '#testing/database/audit.ts';
@@ -64,7 +64,7 @@ test('a call that cannot start on a slow database gets 503 and charges nothing',
   }
   assert.equal(info, 200);
   // two messages of two seconds leave 1.6 s; `with-deadline.test.ts` proves by day that a call in time is answered
-  if (isNight) assert.equal(looked.httpStatus, 200);
+  if (isNightRun) assert.equal(looked.httpStatus, 200);
   takeMilliseconds(0);
   assert.equal(await charges(), before);
   // an abandoned call releases its key only after its slow statements have ended

@@ -3,7 +3,7 @@ import { after, test } from 'node:test';
 import { openDatabase } from '#server/db/database.ts';
 import { eventually } from '#testing/eventually.ts';
 import { calls } from '#testing/calls.ts';
-import { isNight } from '#testing/night.ts';
+import { isNightRun } from '#testing/night.ts';
 import { demoClients } from '#testing/people/demo-clients.ts';
 import { payByCard } from '#testing/people/pay-by-card.ts';
 import { assertAuditHolds } from '#testing/database/audit.ts';
@@ -169,7 +169,7 @@ test('with a locked table and a full pool, calls get 503 before a statement time
   await untilNoneIsFree();
   const info = probe(hastyUrl, 'info');
   // the calls are refused after a second, which a slow machine may need for the answer
-  assert.equal(await (isNight ? Promise.race([info, ...clicked]) : info), 200);
+  assert.equal(await (isNightRun ? Promise.race([info, ...clicked]) : info), 200);
   const apiClient = newApiClient(hastyUrl);
   const waitingConnections = Promise.all(clicked).then(waiting);
   const refused = await Promise.all([
@@ -182,7 +182,7 @@ test('with a locked table and a full pool, calls get 503 before a statement time
   ]);
   // by day only the refusals are asserted: the deadline is four seconds before the statement timeout
   const isBefore = (await waitingConnections) >= connections;
-  if (isNight) assert.ok(isBefore, 'a call waited until the statement timeout');
+  if (isNightRun) assert.ok(isBefore, 'a call waited until the statement timeout');
   for (const { httpStatus, headers, body: answered } of refused) {
     assert.deepEqual([httpStatus, answered.error?.code], away);
     assert.match(headers.get('retry-after') ?? '', /^[1-9]$/);

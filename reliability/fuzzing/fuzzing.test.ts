@@ -8,7 +8,7 @@ import { errors } from '#contract/errors.ts';
 import { openDatabase } from '#server/db/database.ts';
 import { cardThatDeclinesLater } from '#testing/bank/cards.ts';
 import { sizeOf } from '#testing/sizes.ts';
-import { isNight } from '#testing/night.ts';
+import { isNightRun } from '#testing/night.ts';
 import { assertAuditHolds } from '#testing/database/audit.ts';
 import { demoClients } from '#testing/people/demo-clients.ts';
 import { buy, logIn } from '#testing/people/purchase.ts';
@@ -28,7 +28,7 @@ import { sampleOf } from '#testing/contract/samples.ts';
 const requests = sizeOf('FUZZ_REQUESTS');
 const seed = Number(process.env['FUZZ_SEED'] ?? 1);
 const atOnce = 10;
-const slowestMilliseconds = isNight ? 2_000 : Number.POSITIVE_INFINITY;
+const slowestMilliseconds = isNightRun ? 2_000 : Number.POSITIVE_INFINITY;
 
 const stack = await startStack({ after }, { environment: { LOG_LEVEL: 'error', ...wideLimits } });
 const raw = rawSender(stack.productUrl, 'kept');

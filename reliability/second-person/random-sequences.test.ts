@@ -3,7 +3,7 @@ import { describe, test } from 'node:test';
 import { endpoints } from '#contract/endpoints.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { approvalKinds } from '#domain/staff/approval.ts';
-import { isNight } from '#testing/night.ts';
+import { isNightRun } from '#testing/night.ts';
 import { sizeOf } from '#testing/sizes.ts';
 import type { CleanUp } from '#testing/database/test-database.ts';
 import { calls } from '#testing/calls.ts';
@@ -78,7 +78,7 @@ if (isFullRun) {
 }
 
 /** Two bypasses, one in the database and one in a handler, stand by day for the nine. */
-const searched = isNight ? bypasses : [...bypasses.slice(0, 1), ...bypasses.slice(-1)];
+const searched = isNightRun ? bypasses : [...bypasses.slice(0, 1), ...bypasses.slice(-1)];
 
 describe('the search finds a planted bypass', { concurrency: productsAtOnce }, () => {
   for (const { name, plant } of searched) {

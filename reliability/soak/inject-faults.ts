@@ -23,7 +23,7 @@ const faults = {
     const until = Date.now() + longestLifeMilliseconds;
     await killable.runUntilKilled({
       role: 'worker',
-      environment: { ...stack.surroundings },
+      environment: { ...stack.environment },
       subject: 'operation',
       messages: random.below(messagesOfKillable),
       isDone: async () => Date.now() > until,
@@ -36,7 +36,7 @@ const faults = {
         where datname = current_database() and pid <> pg_backend_pid()`;
     await close();
   },
-  'the database loses its power': ({ loseThePower }) => loseThePower(),
+  'the database loses its power': ({ crashDatabase }) => crashDatabase(),
 } as const satisfies Record<string, Fault>;
 
 type FaultName = keyof typeof faults;

@@ -7,7 +7,7 @@ import { type Stack, startStack } from '#testing/stack/stack.ts';
 /** A service that runs for the whole soak, and a database that the soak may kill. */
 export type SoakStack = {
   readonly stack: Stack;
-  readonly loseThePower: () => Promise<void>;
+  readonly crashDatabase: () => Promise<void>;
   /** A second worker, which the soak kills. */
   readonly killable: KillableProcess;
 };
@@ -26,7 +26,7 @@ export async function openSoakStack(cleanUp: CleanUp): Promise<SoakStack> {
   });
   return {
     stack,
-    loseThePower: async () => {
+    crashDatabase: async () => {
       await postgres.kill();
       await postgres.start();
     },

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { sizeOf } from '#testing/sizes.ts';
-import { isNight } from '#testing/night.ts';
+import { isNightRun } from '#testing/night.ts';
 import { openSoakStack } from './open-soak-stack.ts';
 import { runSoak } from './run-soak.ts';
 
@@ -21,7 +21,7 @@ test('a steady load with faults keeps every invariant and leaves the product run
   });
   process.stdout.write(`${JSON.stringify(report)}\n`);
   assert.equal(lines.length, report.days);
-  if (!isNight) return;
+  if (!isNightRun) return;
   assert.ok(report.bought > report.lost, JSON.stringify(report));
   assert.ok(
     report.faults.some((injected) => Object.keys(injected).length > 1),

@@ -91,8 +91,8 @@ function whenStarted(find: () => Stack | null): Stack {
     get databaseUrl() {
       return running().databaseUrl;
     },
-    get surroundings() {
-      return running().surroundings;
+    get environment() {
+      return running().environment;
     },
     log: () => running().log(),
     killAndRestart: () => running().killAndRestart(),

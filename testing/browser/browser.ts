@@ -8,7 +8,7 @@ import { findEqualNames } from './equal-names.ts';
 import { phoneScreen } from './screen-sizes.ts';
 import { delayAnswers } from '#testing/delays.ts';
 import { testBeginsAt } from '#testing/first-day.ts';
-import { isNight } from '#testing/night.ts';
+import { isNightRun } from '#testing/night.ts';
 import { longestWaitMilliseconds } from '#testing/eventually.ts';
 
 /** Starts a Chromium beside the one of the tests, and closes it at the end. */
@@ -128,7 +128,7 @@ function addressOf(page: Page): string {
  */
 function isContrastDue(page: Page): boolean {
   const address = addressOf(page);
-  if (pagesOfContrast.has(address)) return isNight;
+  if (pagesOfContrast.has(address)) return isNightRun;
   pagesOfContrast.add(address);
   return true;
 }
@@ -168,7 +168,7 @@ const transitionsEnd = `(async () => {
 export async function assertAccessible(page: Page): Promise<void> {
   await page.evaluate('scrollTo(0, 0)');
   await page.evaluate(transitionsEnd);
-  if ((await isChecked(page)) && !isNight) return;
+  if ((await isChecked(page)) && !isNightRun) return;
   if (!(await page.evaluate<boolean>('"axe" in window'))) await page.evaluate(axeSource);
   const violations = await page.evaluate<string[]>(violationsOfPage(isContrastDue(page)));
   assert.deepEqual(violations, [], `not accessible: ${page.url()}`);

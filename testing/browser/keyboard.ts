@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Page } from '@playwright/test';
 import { eventually } from '#testing/eventually.ts';
-import { isNight } from '#testing/night.ts';
+import { isNightRun } from '#testing/night.ts';
 import type { Stack } from '#testing/stack/stack.ts';
 import { advanceClock, codeFromPhone, messagesOf } from '#testing/bank/sandbox-calls.ts';
 
@@ -50,7 +50,7 @@ export async function tabTo(page: Page, name: RegExp): Promise<void> {
         .some((element) => ${String(name)}.test((${labelOf})(element)))`,
     ),
   );
-  if (!isNight) await page.evaluate(focusBefore(name));
+  if (!isNightRun) await page.evaluate(focusBefore(name));
   for (let step = 0; step < maxSteps; step += 1) {
     await page.keyboard.press('Tab');
     const { label, isBody, isVisible } = await page.evaluate<Focus>(focused);

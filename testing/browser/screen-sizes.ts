@@ -1,4 +1,4 @@
-import { isNight } from '#testing/night.ts';
+import { isNightRun } from '#testing/night.ts';
 
 export const phoneScreen = { width: 360, height: 740 } as const;
 export const desktopScreen = { width: 1440, height: 900 } as const;
@@ -8,7 +8,7 @@ const desktop = { viewport: desktopScreen, colorScheme: 'dark' } as const;
 
 /** The first screen by day, all of them by night. */
 export function screensOfRun<Screen>(screens: readonly Screen[]): readonly Screen[] {
-  return isNight ? screens : screens.slice(0, 1);
+  return isNightRun ? screens : screens.slice(0, 1);
 }
 
 /** The screens of a page of clients: a light phone, by night a dark desktop as well. */

@@ -65,16 +65,14 @@ export async function newStaff(
 const address = '127.0.0.1';
 
 async function openSession(
-  { surroundings }: Stack,
+  { environment }: Stack,
   database: Database,
   login: string,
 ): Promise<StaffLoggedIn> {
   const staff = await staffByLogin(database.reader, login);
   assert.ok(staff?.active, `${login} is not active staff`);
   const random = cryptographicRandom;
-  const secretKeys = readEnvironment(surroundings, (environment) =>
-    environment.value(serverVariables.secretKeys),
-  );
+  const secretKeys = readEnvironment(environment, (variables) => variables.value(serverVariables.secretKeys));
   const dataKey = await openDataKey({ database, random }, secretKeys);
   const { offsetMilliseconds } = await storedClock(database.reader);
   const now = instantOfMilliseconds(Date.now() + offsetMilliseconds);

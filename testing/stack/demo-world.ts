@@ -25,7 +25,7 @@ export async function startDemoWorld(cleanUp: CleanUp): Promise<Stack> {
     },
   });
   assert.deepEqual(await readiness(stack), [503, { status: 'DOWN', reason: 'demo-world-not-played' }]);
-  await loadDemo(stack.surroundings, { difference: true, present: instantOfMilliseconds(testBeginsAt) });
+  await loadDemo(stack.environment, { difference: true, present: instantOfMilliseconds(testBeginsAt) });
   const dataDir = await mkdtemp(join(tmpdir(), 'chasti-demo-world-'));
   cleanUp.after(() => rm(dataDir, { recursive: true }));
   const environment = { ...process.env };

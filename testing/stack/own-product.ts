@@ -7,17 +7,17 @@ type OwnProduct = Product & { readonly config: ReturnType<typeof readConfig> };
 
 /**
  * The product without HTTP handlers, in the test's own process, on a copy of the demo database. For states that no
- * caller can produce at the right instant. With the `surroundings` of a stack it uses the database of that stack.
+ * caller can produce at the right instant. With the environment of a stack it uses the database of that stack.
  */
 export async function openProduct(
   cleanUp: CleanUp,
-  surroundings: Readonly<Record<string, string>> = {},
+  stackEnvironment: Readonly<Record<string, string>> = {},
 ): Promise<OwnProduct> {
-  const databaseUrl = surroundings['DATABASE_URL'] ?? (await openTestDatabase(cleanUp, 'demo'));
+  const databaseUrl = stackEnvironment['DATABASE_URL'] ?? (await openTestDatabase(cleanUp, 'demo'));
   const beginsAt = new Date(testBeginsAt).toISOString();
   const environment = {
     DEMO_BEGINS_AT: beginsAt,
-    ...surroundings,
+    ...stackEnvironment,
     DATABASE_URL: databaseUrl,
     LOG_LEVEL: 'silent',
   };

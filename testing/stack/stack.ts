@@ -21,7 +21,7 @@ export type Stack = {
   readonly sandboxUrl: string;
   readonly databaseUrl: string;
   /** Environment of its process. */
-  readonly surroundings: Environment;
+  readonly environment: Environment;
   /** Everything the product has written to its log. */
   log(): string;
   /**
@@ -72,7 +72,7 @@ export async function startStack(
     beginsAt: startsAt,
   });
   const gatewayUrl = `${sandbox.url}/payment/rest`;
-  const surroundings = {
+  const processEnvironment = {
     DATABASE_URL: databaseUrl,
     PORT: String(productPort),
     SANDBOX_PORT: String(sandboxPort),
@@ -85,7 +85,7 @@ export async function startStack(
     ...environment,
   };
   const output: string[] = [];
-  let product = startProduct(role, surroundings, output);
+  let product = startProduct(role, processEnvironment, output);
   const endings: (() => Promise<void>)[] = [];
   cleanUp.after(async () => {
     for (const end of endings) await end();
@@ -94,13 +94,13 @@ export async function startStack(
   });
   const readyUrl = startUrl(productUrl, environment);
   await waitUntilReady(readyUrl, product);
-  if (givenUrl !== undefined) await loadDemoInto(surroundings);
+  if (givenUrl !== undefined) await loadDemoInto(processEnvironment);
   const killAndRestart = async (): Promise<number> => {
     product.process.kill('SIGKILL');
     await once(product.process, 'exit');
     await endLeasesOfKilled(databaseUrl);
     const began = performance.now();
-    product = startProduct(role, surroundings, output);
+    product = startProduct(role, processEnvironment, output);
     await waitUntilReady(readyUrl, product);
     return performance.now() - began;
   };
@@ -108,7 +108,7 @@ export async function startStack(
     productUrl,
     sandboxUrl: sandbox.url,
     databaseUrl,
-    surroundings,
+    environment: processEnvironment,
     log: () => product.log(),
     killAndRestart,
     processId: () => product.process.pid ?? 0,
@@ -118,9 +118,9 @@ export async function startStack(
 }
 
 /** Imports the product, which most stacks need only as a process of its own. */
-async function loadDemoInto(surroundings: Environment): Promise<void> {
+async function loadDemoInto(environment: Environment): Promise<void> {
   const { loadDemo } = await import('#tools/demo/load-demo.ts');
-  await loadDemo(surroundings, { difference: false, present: instantOfMilliseconds(testBeginsAt) });
+  await loadDemo(environment, { difference: false, present: instantOfMilliseconds(testBeginsAt) });
 }
 
 /** The addresses at which the product finds the sandbox. */
@@ -192,12 +192,12 @@ type ExtraProcess = {
 };
 
 async function startExtraProcess(
-  { surroundings }: Stack,
+  stack: Stack,
   cleanUp: CleanUp,
   { role, portKey, environment }: ExtraProcess,
 ): Promise<string> {
   const port = await freePort();
-  const program = startProduct(role, { ...surroundings, ...environment, [portKey]: String(port) }, []);
+  const program = startProduct(role, { ...stack.environment, ...environment, [portKey]: String(port) }, []);
   cleanUp.after(async () => {
     await stop(program.process);
   });

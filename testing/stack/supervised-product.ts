@@ -17,10 +17,7 @@ export type SupervisedProduct = {
 /** In MiB, enough for normal work (docs/spec/reliability.md#F-38). */
 const heapSize = 64;
 
-export async function superviseProduct(
-  cleanUp: CleanUp,
-  { surroundings }: Stack,
-): Promise<SupervisedProduct> {
+export async function superviseProduct(cleanUp: CleanUp, { environment }: Stack): Promise<SupervisedProduct> {
   const port = await freePort();
   const url = `http://localhost:${port}`;
   let isStopped = false;
@@ -34,7 +31,7 @@ export async function superviseProduct(
       '--import=./testing/stack/memory-hog.ts',
     ];
     const child = spawn(process.execPath, [...flags, leanNode.program, 'all'], {
-      env: { PATH: process.env['PATH'], ...leanNode.environment, ...surroundings, PORT: String(port) },
+      env: { PATH: process.env['PATH'], ...leanNode.environment, ...environment, PORT: String(port) },
       stdio: ['ignore', 'ignore', 'pipe'],
     });
     child.stderr.setEncoding('utf8').on('data', (text: string) => output.push(text));

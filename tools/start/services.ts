@@ -18,7 +18,7 @@ export type StartedProgram = {
   readonly endOfLog: () => Promise<string>;
 };
 
-type Surroundings = {
+type StartOptions = {
   readonly plan: Plan;
   readonly lock: DataLock;
   readonly say: (line: string) => void;
@@ -33,7 +33,7 @@ const stopSeconds = { service: 12, sandbox: 5 };
 export type StartedServices = { readonly untilReady: () => Promise<void> };
 
 /** Starts database, sandbox and service. */
-export async function startServices({ plan, lock, say, keep }: Surroundings): Promise<StartedServices> {
+export async function startServices({ plan, lock, say, keep }: StartOptions): Promise<StartedServices> {
   const webBuild = buildWebIfChanged(() => {
     say('Собираю страницы…');
   });
@@ -70,7 +70,7 @@ function throwUnreachable(error: unknown): never {
   throw new StartRefused(`База данных из DATABASE_URL не пускает: ${reason}`, { cause: error });
 }
 
-async function startDatabase(plan: Plan, keep: Surroundings['keep']): Promise<string> {
+async function startDatabase(plan: Plan, keep: StartOptions['keep']): Promise<string> {
   const database = await startEmbeddedPostgres({ dataDir: plan.dataDir });
   keep({
     name: 'PostgreSQL',

@@ -5,7 +5,7 @@ import { instant } from '../dates.ts';
 import { identifier, type IntentUuid } from '../identifier.ts';
 import { kopecks } from '../money.ts';
 import type { PaymentIntent } from '../orders/payment-intent.ts';
-import { returnRefundWithoutOrder, refundWholePayment } from './refund-whole-payment.ts';
+import { recordRefundWithoutOrder, refundWholePayment } from './refund-whole-payment.ts';
 
 const now = instant('2025-01-31T09:00:00Z');
 const newUuid = (): string => '10000000-0000-4000-8000-000000000009';
@@ -31,7 +31,7 @@ test('a first payment of an abandoned purchase is returned in full', () => {
   const [refund] = change.refunds;
   assert.deepEqual(refund, { refundUuid: newUuid(), intentUuid, ...excess, goodwillUuid: null });
   assert.ok(refund);
-  const returned = returnRefundWithoutOrder(refund);
+  const returned = recordRefundWithoutOrder(refund);
   assert.deepEqual(
     [returned.postings.map(({ rule }) => rule), returned.events.map(({ transitionKey }) => transitionKey)],
     [['refund-returned'], [`REFUND/${newUuid()}/DONE`]],

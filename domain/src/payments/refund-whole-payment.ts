@@ -34,7 +34,7 @@ export function refundWholePayment(payment: UnwantedPayment): IntentChange | nul
 }
 
 /** Records that the bank has returned the money of a payment without an order. */
-export function returnRefundWithoutOrder(refund: RefundIntent): Pick<IntentChange, 'postings' | 'events'> {
+export function recordRefundWithoutOrder(refund: RefundIntent): Pick<IntentChange, 'postings' | 'events'> {
   const { refundUuid, amount } = refund;
   return {
     postings: [post('refund-returned', { refundUuid, amount })],

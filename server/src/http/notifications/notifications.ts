@@ -7,7 +7,7 @@ import { resendNotification } from '../../use-cases/notifications/resend-notific
 import {
   readNotifications,
   viewContactRefusal,
-  viewContactsLeft,
+  viewRemainingContacts,
   viewNotifications,
 } from '../../use-cases/notifications/view-notifications.ts';
 import { viewNotificationSettings } from '../../use-cases/notifications/notification-settings.ts';
@@ -43,7 +43,7 @@ export const viewClientMessagesHandler: Handler<'POST /admin/client/messages'> =
   const { clientUuid } = client.value;
   const [{ entries, total }, contactsLeft, refusal, { email }] = await Promise.all([
     viewNotifications(context, clientUuid, nextPage),
-    viewContactsLeft(context, clientUuid),
+    viewRemainingContacts(context, clientUuid),
     viewContactRefusal(context, clientUuid),
     viewNotificationSettings(context, clientUuid),
   ]);

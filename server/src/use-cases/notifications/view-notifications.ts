@@ -64,7 +64,7 @@ export async function readNotifications(
  * How many more messages about overdue debt the client may get by the client's clock; none after a refusal of contact
  * (docs/spec/rules.md#12).
  */
-export async function viewContactsLeft(
+export async function viewRemainingContacts(
   { database, clock, settings }: DatabaseAccess,
   clientUuid: ClientUuid,
 ): Promise<ContactsLeft & { readonly utcOffset: UtcOffset }> {

@@ -4,7 +4,7 @@ import type { Order } from '#domain/orders/order.ts';
 import { type PaymentIntent, paymentNumberOfTarget } from '#domain/orders/payment-intent.ts';
 import type { RefundIntent, RefundWay } from '#domain/orders/refund-intent.ts';
 import { returnRefund } from '#domain/payments/return-refund.ts';
-import { returnRefundWithoutOrder } from '#domain/payments/refund-whole-payment.ts';
+import { recordRefundWithoutOrder } from '#domain/payments/refund-whole-payment.ts';
 import type { Transaction } from '../../db/database.ts';
 import { lockOrder } from '../../db/orders/order-store.ts';
 import { closeRefusal } from '../../db/reconciliation/difference-store.ts';
@@ -33,7 +33,7 @@ export async function bookRefund(
   const at = context.clock.now();
   const change =
     order === null
-      ? { order: null, intent, refunds: [], ...returnRefundWithoutOrder(stored) }
+      ? { order: null, intent, refunds: [], ...recordRefundWithoutOrder(stored) }
       : returnRefund(order, stored, way);
   if (change === null) throw new Error(`refund ${refund.refundUuid} is not in progress`);
   await setRefundState(transaction, refund.refundUuid, { state: 'DONE', at, way });

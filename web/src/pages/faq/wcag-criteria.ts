@@ -2,7 +2,7 @@
 export const checks = {
   auto: {
     words: 'Программа проверяет каждую страницу по правилам WCAG.',
-    file: 'e2e/config/surroundings.night.e2e.ts',
+    file: 'e2e/config/display-settings.night.e2e.ts',
   },
   contrast: {
     words: 'Программа считает контраст всех цветов в светлой и тёмной теме.',
@@ -14,15 +14,15 @@ export const checks = {
   },
   spacing: {
     words: 'Программа раздвигает буквы, слова и строки и проверяет, что всё помещается.',
-    file: 'e2e/config/surroundings.night.e2e.ts',
+    file: 'e2e/config/display-settings.night.e2e.ts',
   },
   forced: {
     words: 'Программа открывает страницы в режиме высокой контрастности, где цвета заменены.',
-    file: 'e2e/config/surroundings.night.e2e.ts',
+    file: 'e2e/config/display-settings.night.e2e.ts',
   },
   motion: {
     words: 'Программа просит не показывать анимации и проверяет, что их нет.',
-    file: 'e2e/config/surroundings.night.e2e.ts',
+    file: 'e2e/config/display-settings.night.e2e.ts',
   },
   keys: {
     words: 'Программа проходит страницу клавишей Tab по порядку.',
@@ -42,7 +42,7 @@ export const checks = {
   },
   names: {
     words: 'Программа проверяет, что у разных кнопок и ссылок страницы разные названия.',
-    file: 'e2e/config/surroundings.night.e2e.ts',
+    file: 'e2e/config/display-settings.night.e2e.ts',
   },
   menu: {
     words: 'Программа сверяет меню: оно одно на всех страницах, и в нём есть «Частые вопросы».',
