@@ -23,10 +23,18 @@ export type BankTotal = {
 
 const invariantPattern = /^-- ([A-Z]+|I-\d{2}) \[([AQ])\]\n([^;]+);$/gm;
 
-/** Reads the invariants of docs/spec in their order, and two additional ones. */
+const invariantFiles = [
+  'invariants-01-to-29.sql',
+  'invariants-30-to-48.sql',
+  'further-invariants.sql',
+] as const;
+
+/** Reads the invariants of docs/spec in their order, and further ones. */
 export async function readInvariants(): Promise<Invariant[]> {
-  const text = await readFile(join(import.meta.dirname, 'audit-queries.sql'), 'utf8');
-  return [...text.matchAll(invariantPattern)].map(([, id = '', scope, query = '']) => ({
+  const texts = await Promise.all(
+    invariantFiles.map((file) => readFile(join(import.meta.dirname, file), 'utf8')),
+  );
+  return [...texts.join('\n').matchAll(invariantPattern)].map(([, id = '', scope, query = '']) => ({
     id,
     scope: scope === 'Q' ? 'Q' : 'A',
     query,
