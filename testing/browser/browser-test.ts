@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test as base } from '@playwright/test';
 import type { CleanUp } from '#testing/database/test-database.ts';
+import { isEachFileAlone } from '#testing/files-alone.ts';
 import { takeFaults } from './browser.ts';
 import { type Stack, startStack } from '#testing/stack/stack.ts';
 
@@ -40,6 +41,7 @@ export const test = base.extend<OfTest, OfWorker>({
  * as they were, and moves the clock by minutes only.
  */
 export function sharedStack(): Stack {
+  if (isEachFileAlone) return ownStack();
   let shared: Stack | null = null;
   test.beforeAll(async ({ stackOfWorker }) => {
     shared = await stackOfWorker();

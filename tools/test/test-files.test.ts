@@ -107,7 +107,7 @@ async function outcomesOf(t: CleanUp, files: Readonly<Record<string, string>>): 
     console.log(JSON.stringify(outcomes));`;
   const path = join(directory, 'program.mjs');
   await writeFile(path, program);
-  const { NODE_TEST_CONTEXT: _context, TEST_ORDER_SEED: _seed, ...env } = process.env;
+  const { NODE_TEST_CONTEXT: _context, TEST_ORDER_SEED: _seed, FILES_ALONE: _alone, ...env } = process.env;
   const { stdout } = await promisify(execFile)(process.execPath, [path], { env });
   return JSON.parse(stdout.trim().split('\n').at(-1) ?? '') as PrintedOutcomes;
 }

@@ -2,6 +2,7 @@ import { glob } from 'node:fs/promises';
 import { relative, resolve } from 'node:path';
 import { finished } from 'node:stream/promises';
 import { run } from 'node:test';
+import { isEachFileAlone } from '#testing/files-alone.ts';
 import { endsWithThisProcess, interruption } from '../supervision/supervision.ts';
 import { type BundleSizes, nameOf, programsOf, type TestProgram } from './file-bundles.ts';
 import type { Outcome, Part } from './outcome.ts';
@@ -27,7 +28,9 @@ export function testFilesPart(suite: Suite): Part {
     run: async (report) => {
       const files = await matchingFiles(suite);
       if (files.length === 0 || interruption.signal.aborted) return;
-      const programs = await programsOf(files, suite.bundles, isLong);
+      const programs = isEachFileAlone
+        ? files.map((path) => ({ path, files: [path] }))
+        : await programsOf(files, suite.bundles, isLong);
       const durations =
         orderSeed() === undefined ? await keptDurations(suite.name) : new Map<string, number>();
       await runPrograms(suite, longestFirst(programs, durations), report);
