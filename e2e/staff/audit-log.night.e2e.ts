@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
-import { sharedStack, test } from '#testing/browser/browser-test.ts';
+import { ownStack, test } from '#testing/browser/browser-test.ts';
 import { assertAccessible, visit } from '#testing/browser/browser.ts';
 import { desktopScreen, backOfficeScreens } from '#testing/browser/screen-sizes.ts';
 import { choose } from '#testing/browser/back-office-fields.ts';
@@ -11,7 +11,8 @@ import { startStaffSession } from '#testing/people/sessions.ts';
 import { logInStaff } from '#testing/people/staff.ts';
 
 const client = { countryCode: '7', phone: demoClients.maria };
-const stack = sharedStack();
+// the tests assert what the whole log has
+const stack = ownStack();
 test.beforeAll(async () => {
   const service = await logInStaff(stack, 'service');
   await service.viewClient(client);
