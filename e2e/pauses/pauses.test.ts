@@ -20,11 +20,12 @@ import { listOrders, statesOf, viewOrder } from '#testing/people/shown-order.ts'
 import { logInStaff } from '#testing/people/staff.ts';
 import { startStack } from '#testing/stack/stack.ts';
 import { newApiClient, type ApiClient } from '#testing/api-client.ts';
-import { advanceClock, clockNow } from '#testing/bank/sandbox-calls.ts';
+import { advanceClock, clockNow, moveClockToNoon } from '#testing/bank/sandbox-calls.ts';
 
 const phone = demoClients.anna;
 const environment = { MOST_DECLINES_IN_MONTH: '35', CHARGE_TRIES: '0@19', PAUSE_ORDER_DAYS: '15' };
 const stack = await startStack({ after }, { environment });
+await moveClockToNoon(stack);
 const database = openDatabase({ url: stack.databaseUrl, connections: 1 });
 after(() => database.close());
 const late = await buy(stack, { phone, orderNumber: 'PAUSE-LATE', pan: cardThatDeclinesLater });

@@ -9,10 +9,11 @@ import { assertAuditHolds } from '#testing/database/audit.ts';
 import { openProduct } from '#testing/stack/own-product.ts';
 import { buy } from '#testing/people/purchase.ts';
 import { waitForLogLine, startStack } from '#testing/stack/stack.ts';
-import { advanceClock } from '#testing/bank/sandbox-calls.ts';
+import { advanceClock, moveClockToNoon } from '#testing/bank/sandbox-calls.ts';
 
 const people = 6;
 const stack = await startStack({ after });
+await moveClockToNoon(stack);
 const database = openDatabase({ url: stack.databaseUrl });
 after(() => database.close());
 const { reader, autocommit } = database;

@@ -13,10 +13,17 @@ import { viewOrder } from '#testing/people/shown-order.ts';
 import { startStack } from '#testing/stack/stack.ts';
 import { logInStaff } from '#testing/people/staff.ts';
 import type { Answer, ApiClient } from '#testing/api-client.ts';
-import { advanceClock, bankOperations, injectFault, approvedCharges } from '#testing/bank/sandbox-calls.ts';
+import {
+  advanceClock,
+  approvedCharges,
+  bankOperations,
+  injectFault,
+  moveClockToNoon,
+} from '#testing/bank/sandbox-calls.ts';
 
 const phone = demoClients.anna;
 const stack = await startStack({ after }, { environment: { GATEWAY_TIME_LIMIT_SECONDS: '5' } });
+await moveClockToNoon(stack);
 await sellMovePayment(stack);
 const late = await buy(stack, { phone, orderNumber: 'LATE' });
 let client: ApiClient = await logIn(stack, phone);

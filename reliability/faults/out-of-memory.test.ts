@@ -11,7 +11,13 @@ import { buy, logIn } from '#testing/people/purchase.ts';
 import { statesOf, viewOrder } from '#testing/people/shown-order.ts';
 import { superviseProduct } from '#testing/stack/supervised-product.ts';
 import { newApiClient } from '#testing/api-client.ts';
-import { advanceClock, clockNow, countCharges, moveProductClock } from '#testing/bank/sandbox-calls.ts';
+import {
+  advanceClock,
+  clockNow,
+  countCharges,
+  moveClockToNoon,
+  moveProductClock,
+} from '#testing/bank/sandbox-calls.ts';
 
 /**
  * A process runs out of memory while the bank works on a payment and is restarted; another process works at the same
@@ -20,6 +26,7 @@ import { advanceClock, clockNow, countCharges, moveProductClock } from '#testing
 
 const phone = demoClients.anna;
 const { stack, taps } = await startParsedStack({ after }, {});
+await moveClockToNoon(stack);
 const product = await superviseProduct({ after }, stack);
 const { autocommit, close } = openDatabase({ url: stack.databaseUrl, connections: 1 });
 after(close);

@@ -18,6 +18,7 @@ import {
   clearFaults,
   injectFault,
   countCharges,
+  moveClockToNoon,
   waitingFaults,
 } from '#testing/bank/sandbox-calls.ts';
 
@@ -28,6 +29,7 @@ import {
 
 const phone = demoClients.anna;
 const stack = await startStack({ after });
+await moveClockToNoon(stack);
 const { autocommit, close } = openDatabase({ url: stack.databaseUrl, connections: 1 });
 after(close);
 const orderUuid = await buy(stack, { phone, orderNumber: 'FULL-DISK' });
