@@ -20,11 +20,18 @@ import { callAsShop, buy, logIn, payOnBankPage } from '#testing/people/purchase.
 import { statesOf, viewOrder } from '#testing/people/shown-order.ts';
 import { logInStaff } from '#testing/people/staff.ts';
 import type { Answer, ApiClient } from '#testing/api-client.ts';
-import { advanceClock, bankOperations, injectFault, movedAmounts } from '#testing/bank/sandbox-calls.ts';
+import {
+  advanceClock,
+  bankOperations,
+  injectFault,
+  movedAmounts,
+  moveClockToNoon,
+} from '#testing/bank/sandbox-calls.ts';
 
 /** Concurrent actions while the bank works on a payment: a proxy holds the call or its answer until they are done. */
 
 const { stack, taps } = await startParsedStack({ after }, {});
+await moveClockToNoon(stack);
 const { autocommit, close } = openDatabase({ url: stack.databaseUrl, connections: 1 });
 after(close);
 
