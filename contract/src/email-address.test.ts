@@ -40,7 +40,7 @@ const refused = [
   'a@b@x.y',
 ];
 
-test('an e-mail address has only characters that a mail program writes unchanged', () => {
+test('only an unquoted ASCII e-mail address with valid parts and lengths is accepted', () => {
   for (const address of accepted) assert.ok(Check(email, address), address);
   for (const address of refused) assert.ok(!Check(email, address), address);
 });

@@ -48,7 +48,7 @@ test('the next time of day in Moscow is later today or tomorrow', () => {
   assert.equal(nextMoscowTime(fourOfToday, 4), '2025-02-01T01:00:00.000Z');
 });
 
-test('adding and subtracting the same number of days returns the same date', () => {
+test('subtracting days undoes adding them, and adding months keeps the day or ends on the last of the month', () => {
   fc.assert(
     fc.property(anyStart, fc.integer({ min: -40_000, max: 40_000 }), (date, days) => {
       assert.equal(daysBetween(date, plusDays(date, days)), days);

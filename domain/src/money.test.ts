@@ -134,7 +134,7 @@ test('a sum is a whole number of kopecks up to 2^53', () => {
   assert.throws(() => basisPoints(-1), RangeError);
 });
 
-test('every share on its step is read exactly, other numbers are refused', () => {
+test('a share in whole hundredths of a percent is read exactly, and another number is refused', () => {
   for (let hundredths = 0; hundredths <= 10_000; hundredths += 1) {
     assert.equal(shareOfPercent(Number((hundredths / 100).toFixed(2))), hundredths);
     assert.equal(shareOfCoefficient(Number((hundredths / 10_000).toFixed(4))), hundredths);

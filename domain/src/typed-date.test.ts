@@ -24,7 +24,7 @@ test('a date is read as people, spreadsheets and our screens write it', () => {
     assert.deepEqual(parseDate(text), { ok: true, value: '2026-02-01' }, text);
 });
 
-test('a day that the calendar does not have differs from a text that is no date', () => {
+test('a date that does not exist is another error than a text that is no date', () => {
   for (const text of [
     '31.02.2026',
     '31/02/26',

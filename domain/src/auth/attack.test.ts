@@ -23,7 +23,7 @@ test('without a week of history only the fixed threshold applies', () => {
   assert.equal(isUnusual(51, [], wrongCodes), true);
 });
 
-test('limits by address are five times narrower in attack mode and at least 1', () => {
+test('in attack mode a limit by address is a fifth, and at least 1', () => {
   const { addressDivisor } = attackRules;
   const most = (name: 'startsPerAddress' | 'phonesPerAddress') =>
     narrowLimits(logInLimits[name], addressDivisor).map((limit) => limit.most);

@@ -5,7 +5,7 @@ import type { Order } from '../orders/order.ts';
 import { judgeRow } from './judge-row.ts';
 
 // docs/spec/rules.md#10
-test('a completed order is paid off while it has an open penalty', () => {
+test('a completed order can be paid off only while it has an open penalty', () => {
   const run = overdueOrder();
   const payments = run.order.payments.map((payment) => ({ ...payment, state: 'PAID' as const }));
   const completed: Order = { ...run.order, payments, state: 'COMPLETED' };

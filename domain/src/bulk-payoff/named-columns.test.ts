@@ -12,7 +12,7 @@ function read(text: string): Result<readonly TableRow[], TableFault> {
 }
 
 // docs/spec/rules.md#10
-test('a row with a day that the calendar does not have fails', () => {
+test('a row whose date does not exist in the calendar fails', () => {
   const heading = 'Дата;Заказ;Сумма;Комментарий\n';
   for (const [text, reason] of [
     ['A-1;10;31.02.2026', 'date-unreadable'],
@@ -35,7 +35,7 @@ test('a row with a day that the calendar does not have fails', () => {
 });
 
 // docs/spec/rules.md#10
-test('date and comment have their own columns of the report, wherever the file has them', () => {
+test('the date and the comment move to fixed columns, wherever the file has them', () => {
   for (const [heading, row, cells] of [
     ['Комментарий;Заказ;Сумма;Дата', 'без НДС;A-1;10;1.2.2026', ['A-1', '10', '1.2.2026', 'без НДС']],
     ['Заказ;Сумма;Комментарий', 'A-1;10;без НДС', ['A-1', '10', '', 'без НДС']],

@@ -35,7 +35,7 @@ test('cells are separated by semicolons, tabs or commas, with any line end', () 
       assert.deepEqual(readInPieces(text, length), { ok: true, value: rows }, text);
 });
 
-test('a column that counts the rows is not the order', () => {
+test('a column of row numbers is not taken for the order number', () => {
   const read = readInPieces('1;1001;3000,50\n2;1002;10\n', 64);
   assert.deepEqual(read.ok && read.value.map(({ cells }) => cells.slice(0, 2)), [
     ['1001', '3000,50'],
@@ -43,7 +43,7 @@ test('a column that counts the rows is not the order', () => {
   ]);
 });
 
-test('a row whose order number and sum contain words of titles is no heading', () => {
+test('a row with a heading word inside its order number or sum is not a heading', () => {
   const read = readInPieces('A-1;0.01\nID-7;сто рублей\n', 64);
   assert.deepEqual(read.ok && read.value.map(({ cells, reason }) => [cells[0], reason]), [
     ['A-1', null],
@@ -51,7 +51,7 @@ test('a row whose order number and sum contain words of titles is no heading', (
   ]);
 });
 
-test('quoted cells are read from a file that is cut at any place', () => {
+test('quoted cells are read wherever the file is cut into pieces', () => {
   const text = 'Заказ;Сумма;Дата;Комментарий\r\n"A;""1""";5;2025-01-01;"две\r\nстроки"\r\nB;6;;""\r\n';
   for (const length of lengths)
     assert.deepEqual(readInPieces(text, length), {
@@ -63,7 +63,7 @@ test('quoted cells are read from a file that is cut at any place', () => {
     });
 });
 
-test('empty lines are counted and listed once for all that follow each other', () => {
+test('consecutive empty lines are listed once, and each counts in the line numbers', () => {
   assert.deepEqual(readInPieces('\n\n;;\nA;1\n\nB;2', 2), {
     ok: true,
     value: [
@@ -76,7 +76,7 @@ test('empty lines are counted and listed once for all that follow each other', (
 });
 
 // docs/spec/rules.md#10
-test('a text without a row, and a line without an end, are refused as a whole with the line number', () => {
+test('a file without any row or with an endless line is refused, with the number of the line', () => {
   for (const [text, lineNo] of [
     ['просто текст', 1],
     ['\nпросто текст, с запятой\nи без сумм', 2],
@@ -97,7 +97,7 @@ test('a text without a row, and a line without an end, are refused as a whole wi
 });
 
 // docs/spec/rules.md#10
-test('a row that cannot be read fails alone, without a sum', () => {
+test('an unreadable row fails without a sum, and the other rows are read', () => {
   for (const [row, reason] of [
     ['"B;2', 'quotes-unreadable'],
     ['"B"x;2', 'quotes-unreadable'],
@@ -160,7 +160,7 @@ test('a row fails when a comma may have cut off kopecks, unless the sum has kope
     }
 });
 
-test('no row inside an unclosed quote is paid', () => {
+test('a row whose quoted cell contains further rows fails, and none of them is paid', () => {
   const read = readInPieces('A;1;"Ромашка\r\nB;2;\r\nC;3;без НДС"\r\nD;4;', 7);
   assert.ok(read.ok);
   assert.deepEqual(
@@ -182,7 +182,7 @@ test('a cell of the maximum length and a row with the maximum number of cells ar
   );
 });
 
-test('an endless line is refused before all of it has arrived', () => {
+test('an endless line is refused within its first 64 KiB', () => {
   const reader = tableReader();
   let taken = 0;
   while (reader.read('x'.repeat(1024)).ok) taken += 1024;
@@ -213,7 +213,7 @@ test('a cell that looks like a formula is neutralised in the report', () => {
   assert.equal(line, `"'=1+1";"'+5";"'-5";"'@a""b";"Не погашен";"Заказ не найден"\r\n`);
 });
 
-test('a duplicate row names the first row of the same order, and a wrong sum names the debt', () => {
+test('the report names the first row of a repeated order, and the debt beside a wrong sum', () => {
   const failed = { cells: ['A', '1'], result: 'FAIL', twinLineNo: null, debt: null } as const;
   const endOf = (row: Parameters<typeof reportLine>[0]): string | undefined =>
     reportLine(row, 4).split(';')[5];

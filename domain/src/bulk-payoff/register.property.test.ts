@@ -32,7 +32,7 @@ function withoutRepeatedEmpty(outcomes: readonly Outcome[]): readonly Outcome[] 
 }
 
 // docs/spec/rules.md#10, docs/spec/reliability.md#F-44
-test('each line of a register gets its outcome, in every way of writing', () => {
+test('each line of a register gets its expected outcome in every notation of the file', () => {
   fc.assert(
     fc.property(registers, (register) => {
       const { text, outcomes } = writeRegister(register);
@@ -42,7 +42,7 @@ test('each line of a register gets its outcome, in every way of writing', () => 
 });
 
 // docs/spec/rules.md#10
-test('a sum that a comma has cut is never paid, with and without a heading', () => {
+test('a sum whose kopecks a comma separates is never paid, with and without a heading', () => {
   const cutSum = fc.record({
     whole: fc.integer({ min: 1, max: 9_999 }),
     tail: fc.constantFrom('50', '00', '5', '000.00', '50 ₽', '50 руб.'),
@@ -65,7 +65,7 @@ test('a sum that a comma has cut is never paid, with and without a heading', () 
 });
 
 // docs/spec/reliability.md#F-47
-test('a report comes back with the cells of the file, and pays nothing that the file did not pay', () => {
+test('a report that is read back as a file has the same cells and the same outcomes', () => {
   const cell = fc.string({ unit: fc.constantFrom(...Array.from('a1;"\r\n=+-@\t＝ ')), maxLength: 10 });
   const foreign = fc
     .array(cell, { minLength: 2, maxLength: 8 })

@@ -25,6 +25,6 @@ test('binding a card moves no money and only settles the intent', () => {
   });
 });
 
-test('a binding with an amount is an error', () => {
+test('settling a card binding that has an amount throws', () => {
   assert.throws(() => settleCardVerification({ ...binding, amount: kopecks(100) }, now));
 });

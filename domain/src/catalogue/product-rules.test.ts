@@ -55,7 +55,7 @@ test('a name and a term must not contain characters that change the reading dire
   assert.deepEqual(problems({ termUi: '\u20664 месяца\u2069' }), [`termUi: ${problem}`]);
 });
 
-test('the count is 1..999, the interval 1..9999, sums are not negative', () => {
+test('a product has 1 to 999 payments, an interval of 1 to 9999, and no negative sum', () => {
   assert.deepEqual(problems({ paymentsCount: 1, paymentsIntervalValue: 1 }), []);
   assert.deepEqual(problems({ paymentsCount: 999, paymentsIntervalValue: 9999 }), []);
   assert.deepEqual(problems({ paymentsCount: 0 }), ['paymentsCount: Значение не может быть меньше 1']);
@@ -65,7 +65,7 @@ test('the count is 1..999, the interval 1..9999, sums are not negative', () => {
   assert.equal(problems({ minAmount: kopecks(-1) }).length, 1);
 });
 
-test('a maximum is not below its minimum, a maximum commission of 0 means no limit', () => {
+test('a maximum is at least its minimum, but a maximum commission of 0 means no limit', () => {
   assert.equal(problems({ maxAmount: form.minAmount }).length, 0);
   assert.equal(problems({ maxAmount: kopecks(99_999) }).length, 1);
   assert.equal(problems({ minCommission: kopecks(5), maxCommission: kopecks(0) }).length, 0);
@@ -85,7 +85,7 @@ test('a saved product has an allowed commission rule and zeros where it has no c
   );
 });
 
-test('commission first needs a commission and is not available for a base product or with a first share', () => {
+test('EARLY_COMMISSION needs a commission and excludes a base product and a first share', () => {
   const priced = { ...form, commission: basisPoints(100) };
   assert.equal(earlyCommissionAllowed(priced), true);
   assert.equal(earlyCommissionAllowed({ ...priced, isBased: true }), false);
@@ -94,7 +94,7 @@ test('commission first needs a commission and is not available for a base produc
   assert.equal(productDefaults.commissionRule, 'ADD_FIRST_PAYMENT');
 });
 
-test('the warning appears with commission first, several payments and a commission above 1/(n-1)', () => {
+test('under EARLY_COMMISSION a commission above 1/(n-1) takes several of the n payments', () => {
   const first = { commissionRule: 'EARLY_COMMISSION', paymentsCount: 5 } as const;
   assert.equal(commissionTakesSeveralPayments({ ...first, commission: basisPoints(2500) }), false);
   assert.equal(commissionTakesSeveralPayments({ ...first, commission: basisPoints(2501) }), true);
@@ -113,7 +113,7 @@ test('the state of a product decides whether it can be edited, started and stopp
   assert.deepEqual(productActions('STOPPED', false), { edit: false, start: true, stop: false });
 });
 
-test('the price with Prime is price × (1 − d), rounded half up', () => {
+test('a discount d lowers a price to price × (1 − d), rounded half up', () => {
   assert.equal(discountedPrice(kopecks(101), basisPoints(5000)), 51);
   assert.equal(discountedPrice(kopecks(100), basisPoints(0)), 100);
   assert.equal(discountedPrice(kopecks(100), basisPoints(10_000)), 0);
@@ -128,7 +128,7 @@ const prime: SubscriptionCategory = {
   status: 'ACTUAL',
 };
 
-test('a discount needs a listed product and a category that is ACTUAL with discounts enabled', () => {
+test('a commission discount needs a listed product and an ACTUAL subscription with discounts enabled', () => {
   assert.equal(commissionDiscountFor(product, prime, discounts), 3000);
   assert.equal(commissionDiscountFor(identifier<ProductId>('other'), prime, discounts), null);
   assert.equal(commissionDiscountFor(product, null, discounts), null);

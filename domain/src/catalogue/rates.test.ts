@@ -42,7 +42,7 @@ test('an empty or zero lower limit and a missing fee become 0.01', () => {
   assert.deepEqual(tidyRates([row(0, 500, 7)]), [row(1, 500, 7)]);
 });
 
-test('a lower limit above the upper one is swapped with it, an equal one raises the upper by 0.01', () => {
+test('limits in the wrong order are swapped, and of equal limits the upper is raised by 0.01', () => {
   assert.deepEqual(tidyRates([row(500, 100)]), [row(100, 500)]);
   assert.deepEqual(tidyRates([row(100, 100)]), [row(100, 101)]);
 });
@@ -53,7 +53,7 @@ test('rows are sorted, overlapping rows are merged, a gap is closed by raising t
   assert.deepEqual(tidyRates([row(1, 600, 1), row(601, 900, 2)]), [row(1, 600, 1), row(601, 900, 2)]);
 });
 
-test('an open-ended last row stops the merge', () => {
+test('an open-ended last row shortens the row that it overlaps instead of merging with it', () => {
   assert.deepEqual(tidyRates([row(1, 600, 1), row(500, null, 2)]), [row(1, 499, 1), row(500, null, 2)]);
 });
 
@@ -63,7 +63,7 @@ test('a new row starts 0.01 above the previous upper limit, and none follows an 
   assert.equal(nextRate(tidyRates([row(1, null)])), null);
 });
 
-test('the fee is that of the range with the principal debt, both limits included', () => {
+test('the fee comes from the range that contains the principal debt, both limits included', () => {
   const rates = tidyRates([row(100, 600, 10), row(601, null, 20)]);
   assert.equal(rateFor(rates, kopecks(99)), null);
   assert.equal(rateFor(rates, kopecks(100))?.serviceFee, 10);

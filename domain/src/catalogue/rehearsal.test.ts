@@ -62,7 +62,7 @@ test('a product replayed on its own purchases changes nothing', () => {
   );
 });
 
-test('another commission, interval and number of payments are found with their sums, days and clauses', () => {
+test('a rehearsal shows how new terms change sums and days, and which clauses they break', () => {
   const terms = { paymentsCount: 8, shiftPayment: true, commission: basisPoints(1_000) };
   const small = purchaseOf();
   const large = purchaseOf({ amount: kopecks(1_000_000), soldOn: calendarDate('2026-11-30') });
@@ -89,7 +89,7 @@ test('another commission, interval and number of payments are found with their s
   );
 });
 
-test('a clause that only the running product breaks is found, and penalties that are too high', () => {
+test('a rehearsal counts the breaches of the current product as well as those of the new one', () => {
   const terms = { ...plainTerms, commission: basisPoints(100) };
   const candidate = candidateOf({}, { penaltyRate: basisPoints(2_001) });
   const { breaches } = rehearse(emptyRehearsal, [purchaseOf({ terms })], candidate);
@@ -122,7 +122,7 @@ test('a customer with a subscription gets the discount of the new product, or no
   assert.deepEqual([null, 2_500, 10_000].map(commissionWith), [40_000, 30_000, 0]);
 });
 
-test('the examples are the three largest changes of the price, of different sums', () => {
+test('the examples are the three largest price changes, each of a different purchase sum', () => {
   const purchases = [100_000, 300_000, 300_000, 200_000, 400_000].map((amount) =>
     purchaseOf({ amount: kopecks(amount) }),
   );

@@ -30,7 +30,7 @@ test('a first share of 0 or 100 % is unsellable only with several payments', () 
   assert.equal(fieldOf({ initialPayment: basisPoints(9_999) }), null);
 });
 
-test('a commission that rounds to zero with a minimum set is unsellable', () => {
+test('a minimum commission is unsellable when the commission rounds to zero at the maximum amount', () => {
   const small = { minAmount: kopecks(1_000), minCommission: kopecks(100) };
   assert.equal(
     fieldOf({ ...small, commission: basisPoints(1), maxAmount: kopecks(4_999) }),
@@ -78,7 +78,7 @@ test('a commission does not compensate for a payment whose share is below a kope
   assert.equal(fieldOf(share), 'initialPaymentPercentage');
 });
 
-test('a product that sells at its maximum sells at each amount of its range', () => {
+test('a sellable product sells at each amount of its range, one whose maximum is too small at none', () => {
   const anyProduct = fc.tuple(anyTerms, anyPurchase, anyPurchase).map(([terms, one, other]) =>
     savedProduct({
       ...product,

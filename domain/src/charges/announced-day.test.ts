@@ -28,7 +28,7 @@ function resting(cardUuid: CardUuid, until: string): ChargeCard[] {
   return cards(cardUuid).map((card) => ({ ...card, restsUntil: moscow(until) }));
 }
 
-/** The day that a message of this instant names, with a mark when the order's own card is tried before. */
+/** The day that a message written at `at` names, after «own card, » when the order's own card has tries left. */
 function announced(
   at: string,
   question: { made: readonly Try[]; all: ChargeCard[]; utcOffset?: UtcOffset },
@@ -44,7 +44,7 @@ function announced(
   return hasOwnTries ? `own card, ${from}` : from;
 }
 
-test('a payment is not overdue before the day that its message names, although a decline limit postpones it', () => {
+test('a payment is not overdue before its announced day, even when a decline limit postpones that day', () => {
   const order = inState(activeOrder(), 2, 'ERROR_PAID');
   const all = [...resting(exampleCard.cardUuid, '2025-03-08 08:00'), ...cards(otherCard)];
   assert.equal(announced('2025-02-28 19:01', { made: twoDeclines, all }), 'own card, 2025-03-10');
@@ -56,7 +56,7 @@ test('a payment is not overdue before the day that its message names, although a
   assert.equal(decide('2025-03-10 08:00'), 'charge 2 c2');
 });
 
-test('a message names the last day of the order card, or a later one on which the other card is free', () => {
+test('a message names the last day of the order card, or a later day when the other card rests longer', () => {
   const own = cards(exampleCard.cardUuid);
   const from = (...others: ChargeCard[]): string =>
     announced('2025-02-28 19:01', { made: twoDeclines, all: [...own, ...others] });
@@ -64,7 +64,7 @@ test('a message names the last day of the order card, or a later one on which th
   assert.equal(from(...resting(otherCard, '2025-03-04 12:00')), 'own card, 2025-03-04');
 });
 
-test('a message written in the evening of its client names the day after the client reads it', () => {
+test('a message written in the client’s local evening is read the next day and names the day after that', () => {
   const made = [{ at: '2025-02-28 08:00', actionCode: 43 }];
   const all = [...cards(exampleCard.cardUuid), ...cards(otherCard)];
   assert.equal(announced('2025-02-28 15:00', { made, all }), '2025-03-01');
@@ -88,7 +88,7 @@ test('a message names no day that is announced for another payment of the order'
   assert.equal(announcementOf(context, payment, [otherCard]).from, '2025-03-02');
 });
 
-test('a message names the day after a decline limit, and no card whose limit ends after the grace', () => {
+test('a message names the day on which a decline limit ends, and no card whose limit outlasts the grace', () => {
   const made = [{ at: '2025-02-28 08:00', actionCode: 43 }];
   const order = inState(activeOrder(), 2, 'ERROR_PAID');
   const decide = (all: ChargeCard[]): string =>
@@ -99,7 +99,7 @@ test('a message names the day after a decline limit, and no card whose limit end
   assert.equal(decide(resting(otherCard, '2025-03-04 12:00')), 'cascade-failed 2');
 });
 
-test('a message that is sent on the next day names the day after it, within the grace', () => {
+test('a message written after contact hours names the day after the next one, if within the grace', () => {
   const made = [{ at: '2025-03-02 08:00', actionCode: 43 }];
   const order = inState(activeOrder(), 2, 'ERROR_PAID');
   const decide = (at: string): string =>

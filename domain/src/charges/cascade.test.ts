@@ -102,7 +102,7 @@ test('the cascade does not run when its message failed or still waits', () => {
   );
 });
 
-test('an undelivered message starts no cascade, its cards are named again, and the grace stays', () => {
+test('an undelivered message starts no cascade, is announced again, and still postpones the overdue day', () => {
   const order = inState(activeOrder(), 2, 'ERROR_PAID');
   const context = {
     order,
@@ -174,7 +174,7 @@ function enteredOn(date: string): ChargeCard[] {
   return cards(exampleCard.cardUuid).map((card) => ({ ...card, enteredOn: calendarDate(date) }));
 }
 
-test('a card is charged from the day after its entry on', () => {
+test('a card can be charged from the day after the client entered it', () => {
   const order = activeOrder();
   const stored = enteredOn('2025-02-28');
   assert.equal(

@@ -79,7 +79,7 @@ function failedChargesOf({
   });
 }
 
-test('an order without a failed payment has no failed charge', () => {
+test('an order has no failed charge when no payment failed or when it was reversed', () => {
   assert.equal(failedChargeOf({ order: lateOrder('NOT_YET_PAID') }), null);
   assert.equal(failedChargeOf({ order: { ...lateOrder('ERROR_PAID'), state: 'REVERSED' } }), null);
 });

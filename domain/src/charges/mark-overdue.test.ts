@@ -49,7 +49,7 @@ test('a payment whose grace is over becomes OVERDUE and has a penalty in the led
 });
 
 // docs/spec/rules.md#4
-test('no penalty is applied without a rate, below half a kopeck, or after a cancelled one', () => {
+test('no penalty is applied under terms without penalties, after a cancelled penalty, or at a rate of 0', () => {
   const [penalty] = overdue(order).order.penalties;
   assert.ok(penalty);
   const cancelled = { ...order, penalties: [{ ...penalty, state: 'CANCELLED' as const }] };
@@ -77,7 +77,7 @@ test('a penalty of another payment does not prevent the penalty of this one', ()
 });
 
 // docs/spec/rules.md#3
-test('a payment without a card waits for the end of its grace and does not delay other payments', () => {
+test('a failed cascade changes only the state of its payment', () => {
   const change = failCascade(order, 2);
   assert.deepEqual(statesOf(change.order), statesOf(order).with(1, 'CASCADE_PAYMENT_TRY_FAIL'));
   assert.deepEqual([change.postings, change.events, change.refunds], [[], [], []]);

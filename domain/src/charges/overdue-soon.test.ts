@@ -8,13 +8,13 @@ import { paymentsOverdueSoon } from './overdue-soon.ts';
 
 const failed = inState(activeOrder(), 2, 'CASCADE_PAYMENT_TRY_FAIL');
 
-/** The payments of an order that become overdue on the day after, when its one try was declined on 28 February. */
+/** The payments of an order that become overdue on the next day, when its one try was declined on 28 February. */
 function soon(at: string, order: Order = failed) {
   const intents = tries(order, [{ at: '2025-02-28 08:00', actionCode: 43 }]);
   return paymentsOverdueSoon(questionAt(at, { order, intents }));
 }
 
-test('a payment is overdue soon only on the last day of its grace', () => {
+test('a payment counts as overdue soon only on the last day of its grace', () => {
   assert.deepEqual(soon('2025-03-02 12:00'), []);
   const [payment, ...others] = soon('2025-03-03 12:00');
   assert.deepEqual([payment?.paymentNumber, payment?.from, payment?.hasPenalty], [2, '2025-03-04', true]);
@@ -28,7 +28,7 @@ test('a payment with a planned try left is not overdue soon', () => {
   assert.deepEqual(paymentsOverdueSoon(questionAt('2025-03-03 12:00', { order, intents })), []);
 });
 
-test('a product without penalties warns of the debt alone', () => {
+test('the warning about a product without penalties announces no penalty', () => {
   const order = { ...failed, terms: { ...failed.terms, withoutPenalties: true } };
   assert.equal(soon('2025-03-03 12:00', order)[0]?.hasPenalty, false);
 });

@@ -125,7 +125,7 @@ test('a payment without a card has its whole grace after the delivery', () => {
   assert.equal(describeDecision(planAt('2025-03-24 00:00', failed)), 'overdue 2 since 2025-03-20');
 });
 
-test('a payment that failed before a stop has its whole grace after it', () => {
+test('a payment that failed before a stop gets its whole grace again when the schedules resume', () => {
   for (const state of ['ERROR_PAID', 'CASCADE_PAYMENT_TRY_FAIL'] as const) {
     const order = { ...inState(activeOrder(), 2, state), schedulesResumedAt: moscow('2025-03-20 12:00') };
     const intents = tries(order, [{ at: '2025-02-28 08:00', actionCode: 43 }]);
@@ -136,7 +136,7 @@ test('a payment that failed before a stop has its whole grace after it', () => {
   }
 });
 
-test('after a stop the plan of tries starts over for every card without a final decline', () => {
+test('when the schedules resume, the plan of tries starts over for every card without a final decline', () => {
   const stopped = inState(activeOrder(), 2, 'CASCADE_PAYMENT_TRY_FAIL');
   const made: Try[] = [
     ...[{ at: '2025-02-28 08:00' }, { at: '2025-02-28 19:00' }, { at: '2025-03-01 08:00' }],
@@ -161,13 +161,13 @@ test('after a stop the plan of tries starts over for every card without a final 
   );
 });
 
-test('charges after a stop wait for the message about its end', () => {
+test('resumed charges wait for the message about the resumption', () => {
   const order = { ...activeOrder(), schedulesResumedAt: moscow('2025-03-20 21:30') };
   assert.equal(describeDecision(planAt('2025-03-20 21:31', { order })), 'wait 2025-03-21 09:00');
   assert.equal(describeDecision(planAt('2025-03-21 09:00', { order })), 'charge 2 c1');
 });
 
-test('charges after a stop wait for a message that a former clock of the client has postponed', () => {
+test('resumed charges wait for a resumption message that a former time zone of the client postponed', () => {
   const resumed = {
     schedulesResumedAt: moscow('2025-03-20 15:00'),
     resumptionMessageAt: moscow('2025-03-21 00:00'),
@@ -176,7 +176,7 @@ test('charges after a stop wait for a message that a former clock of the client 
   assert.equal(describeDecision(planAt('2025-03-20 21:30', { order })), 'wait 2025-03-21 09:00');
 });
 
-test('a payment that the service failed to try is neither failed nor overdue', () => {
+test('an expired intent is tried again and leaves the payment neither failed nor overdue', () => {
   const order = activeOrder();
   const intents = tries(order, [{ at: '2025-02-28 08:00', state: 'EXPIRED' }]);
   assert.equal(describeDecision(planAt('2025-02-28 08:05', { order, intents })), 'wait 2025-02-28 08:10');
@@ -202,7 +202,7 @@ test('a payment without tries left does not delay the next payment', () => {
   assert.equal(describeDecision(planAt('2025-03-31 09:00', { order, intents })), 'charge 3 c1');
 });
 
-test('an instant outside the charging window moves to the start of the next one', () => {
+test('an instant outside the charging window moves to the start of the next window', () => {
   const inWindow = (at: string): string => withinWindow(defaultChargePlan, moscow(at));
   assert.equal(inWindow('2025-02-28 07:00'), moscow('2025-02-28 08:00'));
   assert.equal(inWindow('2025-02-28 12:34'), moscow('2025-02-28 12:34'));

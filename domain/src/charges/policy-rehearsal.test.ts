@@ -15,7 +15,7 @@ import { rehearsalLines } from './policy-rehearsal-text.ts';
 
 const now = moscow('2025-03-25 12:00');
 const running = { plan: defaultChargePlan, penaltyRate: rateOfHistory };
-/** In force in the year of the examples. */
+/** The clauses of the law, in force already in the year of the examples. */
 const clauses = lawClauses.map((clause) => ({ ...clause, validFrom: calendarDate('2025-01-01') }));
 const unchanged = { least: 0, most: 0 };
 
@@ -95,7 +95,7 @@ test('a plan with fewer tries collects the money later', () => {
   assert.deepEqual(rehearsal.days, { before: 1, after: 2, least: 1, most: 1 });
 });
 
-test('another rate changes the penalties alone, up to the limit of the law', () => {
+test('another penalty rate changes only the penalties, and they stop at the legal rate', () => {
   const cheaper = rehearse([neverPaid], {}, 1000);
   // 25 days of 1 000 roubles at 20 % and at 10 %
   assert.deepEqual(cheaper.penalties, { before: 1_370, after: 685, least: -685, most: -685 });

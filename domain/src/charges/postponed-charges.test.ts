@@ -8,7 +8,7 @@ import { type Pause, movedByPauses } from '../pauses/pause.ts';
 import type { ChargeContext } from './charge-context.ts';
 import { postponedCharges } from './postponed-charges.ts';
 
-/** The postponed charges in short: payment, reason, whether the next try is at this time. */
+/** The postponed charges in short: payment, reason, whether the next try is at `next`. */
 function postponed(at: string, next: string, question: Partial<ChargeContext> = {}): string[] {
   return postponedCharges(questionAt(at, question)).map(
     (each) => `${each.payment.paymentNumber} ${each.reason} ${each.next.at === moscow(next)}`,
@@ -36,7 +36,7 @@ function pausedOrder(): ChargeContext['order'] {
 }
 
 // docs/spec/rules.md#13
-test('a pause postpones a charge from its former day until the charge, also when the pause is over', () => {
+test('a charge that a pause moved is postponed from its former day until the charge', () => {
   const order = pausedOrder();
   const next = '2025-03-10 08:00';
   assert.deepEqual(postponed('2025-02-27 12:00', next, { order }), []);
@@ -46,14 +46,14 @@ test('a pause postpones a charge from its former day until the charge, also when
 });
 
 // docs/spec/rules.md#3
-test('the hours of charges postpone a charge before the window and after it', () => {
+test('outside the charging window a due charge is postponed to the next window', () => {
   assert.deepEqual(postponed('2025-02-28 07:59', '2025-02-28 08:00'), ['2 HOURS true']);
   assert.deepEqual(postponed('2025-02-28 08:00', '2025-02-28 08:00'), []);
   assert.deepEqual(postponed('2025-02-28 22:00', '2025-03-01 08:00'), ['2 HOURS true']);
 });
 
 // docs/spec/rules.md#3
-test('a charge of today postpones another one of its order to tomorrow', () => {
+test('a payment charged today postpones the other due payments of the order to tomorrow', () => {
   const intents = tries(activeOrder(), [{ at: '2025-03-31 08:00', state: 'SETTLED' }]);
   assert.deepEqual(postponed('2025-03-31 09:00', '2025-04-01 08:00', { intents }), [
     '2 ONE_A_DAY true',
@@ -69,7 +69,7 @@ test('a card that was entered today is charged from tomorrow on', () => {
 });
 
 // docs/spec/rules.md#3
-test('the limit of a card postpones a charge; a stop of the charges and a planned retry do not', () => {
+test('the decline limit of a card postpones a charge, but stopped schedules and a planned retry do not', () => {
   const resting = cards(exampleCard.cardUuid).map((card) => ({
     ...card,
     restsUntil: moscow('2025-03-20 08:00'),

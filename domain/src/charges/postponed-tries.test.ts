@@ -5,7 +5,7 @@ import type { ScheduledPayment } from '../orders/order.ts';
 import { exampleCard } from '#testing/domain/order-scenario.ts';
 import { plannedTries, postponedTries } from './postponed-tries.ts';
 
-/** The charges at an instant of an order whose card rests until another one. */
+/** The charge context at `at` of an order whose card may not be charged before `restsUntil`. */
 function restingAt(at: string, restsUntil: string | null) {
   const order = inState(activeOrder(), 2, 'ERROR_PAID');
   const all = cards(exampleCard.cardUuid).map((card) => ({
@@ -16,7 +16,7 @@ function restingAt(at: string, restsUntil: string | null) {
   return questionAt(at, { order, cards: all, intents });
 }
 
-/** The postponed payments with the new instants. */
+/** The numbers of the postponed payments, each with `true` when its next try is on 20 March at 8:00. */
 function postponed(at: string, restsUntil: string | null): string[] {
   return postponedTries(restingAt(at, restsUntil)).map(
     ({ payment, next }) => `${payment.paymentNumber} ${next.at === moscow('2025-03-20 08:00')}`,
@@ -24,14 +24,14 @@ function postponed(at: string, restsUntil: string | null): string[] {
 }
 
 // docs/spec/rules.md#3
-test('a due try is postponed by the limit of its card, and not before it is due', () => {
+test('the decline limit of a card postpones a try only once the try is due', () => {
   assert.deepEqual(postponed('2025-03-01 08:00', '2025-03-20 08:00'), ['2 true']);
   assert.deepEqual(postponed('2025-02-28 20:00', '2025-03-20 08:00'), [], 'the next try is due tomorrow');
   assert.deepEqual(postponed('2025-03-01 08:00', null), []);
 });
 
 // docs/spec/rules.md#3
-test('staff see that the limit of a card has moved a try, also one of tomorrow and of a payment that was never tried', () => {
+test('a planned try that a card limit moves is marked as postponed, also before it is due and as a first try', () => {
   const planned = (
     at: string,
     restsUntil: string | null,

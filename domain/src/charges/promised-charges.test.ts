@@ -83,7 +83,7 @@ test('of several future payments of one day only the first is promised', () => {
   ]);
 });
 
-test('neither a pending payment nor another due payment is promised', () => {
+test('a payment with a pending intent is not promised', () => {
   const order = inState(activeOrder(), 2, 'ERROR_PAID');
   const intents = tries(order, [{ at: '2025-02-28 08:00', state: 'UNKNOWN' }]);
   assert.equal(promised('2025-02-28 12:00', { order, intents })[0], '3 on 2025-03-31 c1');
@@ -94,7 +94,7 @@ test('nothing is promised while the schedules are stopped', () => {
   assert.deepEqual(promised('2025-02-27 12:00', { order }), []);
 });
 
-test('the next charge is the first promised one; without a card it is the first unpaid payment', () => {
+test('the next charge is the first promised charge, or without a card the first unpaid payment', () => {
   const next = (at: string, question: Partial<ChargeContext> = {}): string | undefined => {
     const charge = nextCharge(questionAt(at, question));
     return charge === null
@@ -111,13 +111,13 @@ test('the next charge is the first promised one; without a card it is the first 
   assert.equal(next('2025-03-01 12:00', { order: stopped }), undefined);
 });
 
-test('without an order card the first card for all orders is promised, or no card', () => {
+test('without the order card the client’s first other card is promised, or no card', () => {
   const order = activeOrder();
   assert.equal(promised('2025-02-20 12:00', { order, cards: cards(otherCard) })[0], '2 on 2025-02-28 c2');
   assert.equal(promised('2025-02-20 12:00', { order, cards: [] })[0], '2 on 2025-02-28 none');
 });
 
-test('after the hour of the reminder another card is announced and charged a day later', () => {
+test('another card is promised a day later once the hour of the reminder has passed', () => {
   const facts = { order: activeOrder(), cards: cards(otherCard) };
   assert.equal(promised('2025-02-27 09:59', facts)[0], '2 on 2025-02-28 c2');
   assert.equal(promised('2025-02-27 10:00', facts)[0], '2 on 2025-03-01 c2');

@@ -53,6 +53,6 @@ test('a value without a canonical form is refused', () => {
   for (const value of refused) assert.throws(() => canonicalJson(value), RangeError);
 });
 
-test('two orders of the same facts have one form', () => {
+test('the order of the names does not change the canonical form', () => {
   assert.equal(canonicalJson({ b: [{ d: 1, c: 2 }], a: {} }), canonicalJson({ a: {}, b: [{ c: 2, d: 1 }] }));
 });

@@ -100,7 +100,7 @@ test('a customer without a name is named by the phone', () => {
   ]);
 });
 
-test('the sentences above the button name the dates of the charges and the price of lateness', () => {
+test('the sentences above the payment button name the charge dates and the penalty rate', () => {
   assert.deepEqual(checkoutPromises(subject), {
     card: 'Карту сохраним и спишем с неё 3 платежа: 25\u00a0декабря, 25\u00a0января\u00a02027, 25\u00a0февраля\u00a02027.',
     lateness: 'За просрочку — штраф 12,5 % годовых от просроченной суммы за каждый день. Других доплат нет.',

@@ -92,7 +92,7 @@ test('every published version of every document is replayed', () => {
   }
 });
 
-test('the stored facts are canonical', () => {
+test('the stored facts are canonical JSON', () => {
   for (const stored of Object.values(facts)) assert.equal(canonicalJson(JSON.parse(stored)), stored);
 });
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { attemptsOf, isRecurringJob, jobName, jobNames, queueOf, recurringJobs } from './job-names.ts';
 
-test('a job kind has a name, an unknown kind is shown by its code', () => {
+test('a job is shown by the name of its kind, or by the code of an unknown kind', () => {
   assert.equal(jobName('return-money'), 'Возврат денег на карту');
   assert.equal(jobName('work-of-tomorrow'), 'work-of-tomorrow');
 });
@@ -27,7 +27,7 @@ test('SMS, email with push, status queries, webhooks and pictures have separate 
   assert.deepEqual(queues, ['CODES', 'LETTERS', 'LETTERS', 'AWAITED', 'SHOPS', 'PICTURES']);
 });
 
-test('a message is retried for the week in which it is useful', () => {
+test('a message has enough attempts for a week of hourly retries, and more than a refund has', () => {
   const attemptsOfFirstHours = 12;
   assert.ok(attemptsOf('send-sms') - attemptsOfFirstHours >= 7 * 24);
   assert.equal(attemptsOf('send-email-confirmation'), attemptsOf('send-sms'));

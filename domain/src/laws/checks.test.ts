@@ -141,7 +141,7 @@ test('a debt of more than 50 000 roubles is reported to a credit bureau', () => 
   assert.deepEqual(broken({ ...above, reportsToBureau: true }), []);
 });
 
-test('a purchase whose commission a subscription takes off costs the cash price', () => {
+test('a purchase with a full commission discount costs the cash price', () => {
   const withCommission = { ...terms, commission: basisPoints(100) };
   assert.deepEqual(broken({ ...purchase, terms: withCommission }), ['283-cash-price']);
   const free = { ...withCommission, commissionDiscount: basisPoints(10_000) };

@@ -79,7 +79,7 @@ const examples = {
 } as const satisfies Record<PostingRule, { posting: Posting; expected: readonly string[] }>;
 
 // docs/spec/rules.md#6
-test('every change of money or debt is posted on both sides, account by account', () => {
+test('each posting rule debits and credits its accounts', () => {
   for (const [rule, { posting, expected }] of Object.entries(examples)) {
     assert.equal(posting.rule, rule);
     assert.deepEqual(lines(posting), expected, rule);
@@ -87,7 +87,7 @@ test('every change of money or debt is posted on both sides, account by account'
 });
 
 // docs/spec/reliability.md#I-05, docs/spec/reliability.md#I-06
-test('a posting of bank money names its intent or refund', () => {
+test('only a posting of bank money names its cause, an intent or a refund', () => {
   const { cause: settled } = examples['payment-settled'].posting;
   assert.deepEqual(settled, { intentUuid });
   for (const rule of ['excess-received', 'service-sold'] as const)

@@ -12,7 +12,7 @@ const waitingFor = (kind: MatterKind, days: number, hour = 12): PlacedMatter => 
 });
 
 // docs/decisions/0102-matters-that-wait-for-staff.md
-test('a matter is late from the day after its limit, by days in Moscow', () => {
+test('a matter is late from the day after its limit, counted in Moscow days', () => {
   for (const kind of ['DIFFERENCE', 'RELIEF', 'EXPIRING_CARD'] as const) {
     const { limitDays } = matterKinds[kind];
     assert.equal(isLateMatter(waitingFor(kind, limitDays, 0), today), false, kind);
@@ -33,7 +33,7 @@ test('matters beyond their limits come first, then the oldest', () => {
   ]);
 });
 
-test('the pages of one matter together show every matter once, with any limits', () => {
+test('pages of one matter each show every matter once and in order', () => {
   const kinds = ['DIFFERENCE', 'PROBLEM', 'EXPIRING_CARD'] as const;
   const all = kinds.flatMap((kind, index) =>
     [0, 1, 2, 3, 5, 14, 15].map((days) => ({
@@ -60,7 +60,7 @@ function ageKey({ since, matterUuid }: { readonly since: Instant; readonly matte
   return `${instant(since)} ${matterUuid}`;
 }
 
-test('each kind is seen with the right of the page where it is settled', () => {
+test('staff get a kind of matter only with the permission of the page that settles it', () => {
   assert.deepEqual(matterKindsFor(['EDIT_PRODUCTS', 'VIEW_REPORTS']), []);
   assert.deepEqual(matterKindsFor(['VIEW_CLIENT_LK']), [
     'EXPIRING_CARD',

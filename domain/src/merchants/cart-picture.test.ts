@@ -5,7 +5,7 @@ import { isPictureAddress, pictureTypeOf } from './cart-picture.ts';
 const shop = { website: 'https://shop.example', loopbackAllowed: false };
 const demonstration = { ...shop, loopbackAllowed: true };
 
-test('a picture is at https on the host of the website, with or without www', () => {
+test('a picture address is https on the host of the website, with or without www', () => {
   for (const address of [
     'https://shop.example/kettle.png',
     'https://shop.example',
@@ -20,7 +20,7 @@ test('a picture is at https on the host of the website, with or without www', ()
   assert.equal(isPictureAddress('https://shop.example/kettle.png', withWww), true);
 });
 
-test('a picture has no other scheme, host, port, user or form of address', () => {
+test('a picture address with another scheme, host, port, user or form is refused', () => {
   for (const address of [
     'http://shop.example/kettle.png',
     'ftp://shop.example/kettle.png',
@@ -80,7 +80,7 @@ test('in a demonstration a picture may be on this machine', () => {
     assert.equal(isPictureAddress(address, demonstration), false, address);
 });
 
-test('a side of a picture has 1 to 2048 pixels, whatever its type', () => {
+test('a PNG picture has sides of 1 to 2048 pixels, and an SVG is no picture', () => {
   const png = (width: number, height: number) => pictureTypeOf(pngOf(width, height));
   assert.deepEqual([png(1, 1), png(2048, 2048)], ['image/png', 'image/png']);
   assert.deepEqual([png(2049, 1), png(1, 2049), png(0, 1), png(1, 2 ** 31)], [null, null, null, null]);

@@ -10,7 +10,7 @@ function png(side: number, tail: readonly number[] = end): Uint8Array {
   return Uint8Array.from([...head, ...sides, 8, 6, 0, 0, 0, 0, 0, 0, 0, ...tail]);
 }
 
-test('a PNG has its signature, sides of 1 to 512 pixels, and nothing behind its end', () => {
+test('a PNG logo is complete, has sides of 1 to 512 pixels, and nothing after its end', () => {
   assert.equal(logoTypeOf(png(512)), 'image/png');
   assert.equal(logoTypeOf(png(513)), null);
   assert.equal(logoTypeOf(png(0)), null);
@@ -24,7 +24,7 @@ test('a file of more than 32 KiB is no logo', () => {
   assert.equal(logoTypeOf(svg(largestLogoBytes + 1)), null);
 });
 
-test('another type is no logo, whatever its name is', () => {
+test('a file of another type is no logo', () => {
   for (const text of ['GIF89a', '\u{ff}\u{d8}\u{ff}', '', 'svg']) {
     assert.equal(logoTypeOf(new TextEncoder().encode(text)), null, text);
   }

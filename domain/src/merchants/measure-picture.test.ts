@@ -22,7 +22,7 @@ for (const [name, file, mediaType] of [
   ['lossless WebP', lossless, 'image/webp'],
   ['extended WebP', extended, 'image/webp'],
 ] as const) {
-  test(`the type and the sides of a ${name} are in its first bytes`, () => {
+  test(`the type and the sides of a ${name} are read from its first bytes`, () => {
     assert.deepEqual(measurePicture(file), { mediaType, width: 80, height: 60 });
   });
 
@@ -41,7 +41,7 @@ test('a JPEG with a marker without a length before its frame is refused', () => 
   assert.equal(measurePicture(joined(jpeg.slice(0, 2), bytes('ffd9'), jpeg.slice(2))), null);
 });
 
-test('a PNG or a WebP that plays is refused', () => {
+test('an animated PNG or WebP is refused', () => {
   const head = joined(png, bytes('deadbeef00000002734249540808deadbeef'));
   const [plays, data] = [
     bytes('000000086163544c0000000200000000deadbeef'),
@@ -52,7 +52,7 @@ test('a PNG or a WebP that plays is refused', () => {
   assert.equal(measurePicture(joined(riff('VP8X'), bytes('0a000000020000004f00003b0000'))), null);
 });
 
-test('another file is no picture, whatever its name says', () => {
+test('a file of another type is no picture', () => {
   for (const text of [
     '',
     '<svg xmlns="http://www.w3.org/2000/svg"></svg>',

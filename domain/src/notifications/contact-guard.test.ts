@@ -35,7 +35,7 @@ function contactsOn(...days: readonly number[]) {
   return days.map((day) => instant(`2030-01-${String(day).padStart(2, '0')}T10:00:00+03:00`));
 }
 
-test('the guard begins on the day after the due date', () => {
+test('messages about a debt are limited from the day after its due date', () => {
   assert.equal(isGuarded(calendarDate('2030-01-16'), noon), false);
   assert.equal(isGuarded(calendarDate('2030-01-15'), noon), true);
   assert.equal(isGuarded(null, noon), false);
@@ -46,7 +46,7 @@ test('a third message of a day is not sent', () => {
   assert.deepEqual(decided({ contacts: contactsOn(16, 16) }), { kind: 'drop', reason: 'DAY_LIMIT' });
 });
 
-test('a change of the client’s clock between two messages allows no further contact on that day', () => {
+test('a change of the client’s time zone allows no third message on the same day', () => {
   // 9:05 and 9:10 of Wednesday in Kamchatka
   const contacts = [instant('2030-01-16T09:05:00+12:00'), instant('2030-01-16T09:10:00+12:00')];
   assert.deepEqual(decided({ contacts, utcOffset: 120 }), { kind: 'drop', reason: 'DAY_LIMIT' });
@@ -69,7 +69,7 @@ test('a fifth message within seven days is not sent', () => {
   assert.deepEqual(decided({ contacts: contactsOn(10, 11, 12, 13) }), { kind: 'drop', reason: 'WEEK_LIMIT' });
 });
 
-test('a seventeenth message within thirty days is not sent', () => {
+test('a message above the limit of thirty days is not sent', () => {
   const limits = { ...defaultContactLimits, mostInMonth: 3 };
   assert.deepEqual(decided({ limits, contacts: contactsOn(1, 4) }), { kind: 'send' });
   assert.deepEqual(decided({ limits, contacts: contactsOn(1, 4, 8) }), {
@@ -115,7 +115,7 @@ test('staff see how many messages are left', () => {
   );
 });
 
-test('a reminder leaves half of the day and of the week for the warning about a penalty', () => {
+test('a reminder leaves half of the daily and weekly limits for the warning about a penalty', () => {
   const reminder = { kind: 'REMINDER' } as const;
   const reserved = { kind: 'drop', reason: 'RESERVED' } as const;
   assert.deepEqual(decided({ ...reminder, contacts: contactsOn(14) }), { kind: 'send' });
@@ -165,7 +165,7 @@ test('in 10,000 histories no limit is exceeded, and only messages about overdue 
   );
 });
 
-/** The client's clock, as if it showed UTC. */
+/** The local time of the client, written as UTC. */
 function localTime(at: Instant, utcOffset: UtcOffset): Date {
   return new Date(Date.parse(at) + 60_000 * utcOffset);
 }

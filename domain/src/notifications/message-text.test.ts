@@ -21,7 +21,7 @@ test('charges of one day share one reminder with their sum', () => {
   assert.equal(reminderText([charge, charge]), 'Завтра спишем 5 000,00 ₽: 2 платежа. Плати частями');
 });
 
-test('a charge that is not made tomorrow is not part of the total of the others', () => {
+test('a charge that is not made tomorrow has a reminder of its own', () => {
   const withoutCard = { ...charge, card: null };
   const expired = { ...charge, cardIsExpired: true };
   const moved = { ...charge, movedTo: calendarDate('2030-12-05') };

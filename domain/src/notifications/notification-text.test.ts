@@ -26,7 +26,7 @@ test('the text of a failed charge names the reason, the next try and the action 
   );
 });
 
-test('the text of a failed charge without another try announces none', () => {
+test('the text of a failed charge without a next try asks the client to pay', () => {
   assert.equal(
     failureText({ reason: 'CARD_BLOCKED', nextTry: null }),
     'Не списали 1 234,56 ₽ с *1111: карта закрыта. Оплатите в кабинете',

@@ -60,7 +60,7 @@ test('the text of a failed payment says what to do', () => {
   );
 });
 
-test('the text of a payment of everything due names the paid debts, in one segment', () => {
+test('the text of a payment of all due debts names them and fits into one SMS segment', () => {
   const debts = (numbers: readonly number[]): Allocation[] => [
     ...numbers.map((number) => ({
       targetType: 'SCHEDULED' as const,

@@ -27,11 +27,11 @@ test('a client without a choice gets each channel that can be reached', () => {
   assert.deepEqual(channelsOf(receipt, choosing(['SMS', 'SMS']), everything), ['SMS']);
 });
 
-test('a kind without cost is sent by no channel when the client switched all off', () => {
+test('a message that is not about cost uses no channel when the client switched off all', () => {
   assert.deepEqual(channelsOf(receipt, choosing([]), everything), []);
 });
 
-test('a kind about cost falls back to the SMS when no chosen channel reaches the client', () => {
+test('a message about cost falls back to SMS when no chosen channel reaches the client', () => {
   assert.deepEqual(channelsOf(failed, choosing(['EMAIL']), everything), ['EMAIL']);
   assert.deepEqual(channelsOf(failed, choosing(['EMAIL']), onlySms), ['SMS']);
 });
@@ -49,7 +49,7 @@ test('a reminder without its SMS goes by the next chosen channel, also about ove
   assert.deepEqual(channelsOf(reminder, defaultPreferences, onlySms), []);
 });
 
-test('an entry without a channel names the chosen channel that does not reach the client, or the choice', () => {
+test('the reason for an unused channel is that it is not confirmed or subscribed, or the client’s choice', () => {
   const reasonOf = (channels: readonly NotificationChannel[]) => unusedChannel('RECEIPT', choosing(channels));
   assert.deepEqual(reasonOf(['EMAIL']), { channel: 'EMAIL', reason: 'NOT_CONFIRMED' });
   assert.deepEqual(reasonOf(['PUSH']), { channel: 'PUSH', reason: 'NOT_SUBSCRIBED' });
@@ -70,7 +70,7 @@ test('a group about cost or security keeps a channel that reaches the client', (
   assert.ok(isAllowedChoice('RECEIPTS', [], onlySms));
 });
 
-test('only kinds without cost and security can be switched off', () => {
+test('messages about cost or security cannot be switched off', () => {
   assert.ok(mayBeSwitchedOff('RECEIPT'));
   assert.ok(!mayBeSwitchedOff('PENALTY_GROWS'));
   assert.ok(!mayBeSwitchedOff('CODE'));

@@ -61,7 +61,7 @@ test('a custom amount reduces first the price and then the commission', () => {
   ]);
 });
 
-test('a refund can reduce the unpaid payments by their price', () => {
+test('the unpaid principal is the sum of the unpaid payments without their commission', () => {
   assert.equal(unpaidPrincipal(payments), 180);
 });
 

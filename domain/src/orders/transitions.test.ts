@@ -74,7 +74,7 @@ const withWaypoint = [
   'SCHEDULED ERROR_PAID>CASCADE_PAYMENT_TRY_FAIL',
 ];
 
-test('a transition that I-45 does not list throws an error with the subject', () => {
+test('a transition outside the list throws an error that names its subject', () => {
   for (const subjectType of ['ORDER', 'SCHEDULED', 'PENALTY', 'OPERATION'] as const)
     for (const from of states[subjectType])
       for (const to of states[subjectType]) {
@@ -86,7 +86,7 @@ test('a transition that I-45 does not list throws an error with the subject', ()
       }
 });
 
-test('a payment without a card left passes through OVERDUE, a step of I-45', () => {
+test('a payment without a card left passes through OVERDUE to CASCADE_PAYMENT_TRY_FAIL', () => {
   const step = {
     subjectType: 'SCHEDULED',
     subjectId: 'o/2',
@@ -99,7 +99,7 @@ test('a payment without a card left passes through OVERDUE, a step of I-45', () 
   );
 });
 
-test('a settled intent stays settled, an expired or declined one can still be settled', () => {
+test('a settled intent stays settled, and an expired or declined intent can still be settled', () => {
   assert.deepEqual(intentTransitions.SETTLED, []);
   assert.deepEqual(intentTransitions.EXPIRED, ['SETTLED']);
   assert.deepEqual(intentTransitions.DECLINED, ['SETTLED']);

@@ -12,7 +12,7 @@ import { returnRefund } from './return-refund.ts';
 import { settleIntent } from './settle-intent.ts';
 
 // docs/spec/rules.md#5
-test('money of a penalty pays an open penalty with that uuid and sum, and other money is excess', () => {
+test('money pays only an open penalty with the same uuid and sum, and is otherwise excess', () => {
   const run = overdueOrder();
   const { order, now } = run;
   const penalty = onlyPenalty(run);
@@ -29,7 +29,7 @@ test('money of a penalty pays an open penalty with that uuid and sum, and other 
 });
 
 // docs/spec/specification.md#3 «Early payment»
-test('only payments that a client makes before their plan date are early payments', () => {
+test('before the plan date only the kinds EARLY and RECURRENT count as early payments', () => {
   const run = overdueOrder();
   const { order, now, newUuid } = run;
   const isEarly = (kind: IntentKind): boolean => {
@@ -65,7 +65,7 @@ test('money without any debt is posted as excess and is no early payment', () =>
 });
 
 // docs/spec/reliability.md#I-28
-test('the end of an attempt has its own history key', () => {
+test('the history key of a settled or declined intent consists of its uuid and its state', () => {
   const run = overdueOrder();
   const intent = pendingIntent(run, {
     targetType: 'SCHEDULED',

@@ -5,7 +5,7 @@ import { nextFormQueryAt, nextQueryAt, formClosedAt } from './query-plan.ts';
 
 const created = instant('2025-02-28T05:00:00Z');
 
-/** The ages in seconds at which the bank is asked. */
+/** The ages of a payment, in seconds, at which the bank is asked about it. */
 function queryAges(count: number): number[] {
   const ages: number[] = [];
   let now = created;
@@ -23,7 +23,7 @@ test('an unknown payment is queried within seconds, at five minutes, at an hour,
   assert.deepEqual(late.slice(0, 4), [300, 3600, 3600 + 86_400, 3600 + 2 * 86_400]);
 });
 
-test('two early queries are at most a quarter of the age apart', () => {
+test('in the first five minutes the next query comes within a quarter of the age, or five seconds', () => {
   for (let age = 0; age < 300; age += 1) {
     const now = plusSeconds(created, age);
     const pause = secondsBetween(now, nextQueryAt(created, now));

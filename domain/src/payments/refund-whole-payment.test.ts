@@ -48,7 +48,7 @@ test('a card binding returns no money', () => {
 });
 
 // docs/spec/reliability.md#F-16
-test('a different paid amount is an error', () => {
+test('a paid amount other than the amount of the intent throws', () => {
   const intent = firstPayment('INITIAL');
   assert.throws(() => refundWholePayment({ intent, paidAmount: kopecks(1), now, newUuid }));
 });

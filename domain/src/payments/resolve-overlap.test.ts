@@ -30,7 +30,7 @@ function intended(...numbers: number[]): Parameters<typeof resolveOverlap>[0] {
   return { allocations: paying(...numbers), paymentsInSchedule: 4, cardUuid: null, cardConsent: null };
 }
 
-test('a debt without an open payment is free', () => {
+test('a debt without an open payment is free to be paid', () => {
   assert.equal(resolveOverlap(intended(2), []).kind, 'free');
   assert.equal(resolveOverlap(intended(2), [form(paying(3))]).kind, 'free');
   for (const state of ['SETTLED', 'DECLINED', 'EXPIRED'] as const)

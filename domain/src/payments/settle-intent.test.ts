@@ -156,7 +156,7 @@ test('an expired form that was paid is settled', () => {
 });
 
 // docs/spec/reliability.md#F-16
-test('a different paid amount is an error', () => {
+test('a paid amount other than the amount of the intent throws', () => {
   const run = activeOrder();
   const intent = intended(run, { kind: 'NEXT_PAYMENT' });
   const { order, now, newUuid } = run;

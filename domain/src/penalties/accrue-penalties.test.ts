@@ -86,7 +86,7 @@ test('a penalty stops growing when its payment is paid', () => {
   assert.equal(onlyPenalty(run).state, 'APPLIED');
 });
 
-test('a penalty in payment does not grow', () => {
+test('a penalty that is being paid does not grow', () => {
   const run = overdueOrder();
   payPenaltyOf(run);
   assert.equal(grow(run, '2025-03-06'), false);
@@ -99,7 +99,7 @@ test('a penalty does not grow while its payment is being paid', () => {
   assert.equal(grow(run, '2025-03-06'), false);
 });
 
-test('a penalty in payment does not grow while another penalty does', () => {
+test('a penalty that is being paid does not grow while another penalty does', () => {
   const run = overdueOrder();
   run.now = moscow('2025-04-04');
   const { order, now, newUuid } = run;

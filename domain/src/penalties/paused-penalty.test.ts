@@ -8,7 +8,7 @@ import { pauseOrder } from '../orders/lifecycle/pause-order.ts';
 import { accruePenalties } from './accrue-penalties.ts';
 
 // docs/spec/rules.md#13
-test('a penalty that has missed a night before a pause grows only after the pause', () => {
+test('a penalty with uncounted days before a pause grows by them only after the pause', () => {
   const run = overdueOrder();
   const { daysLate } = onlyPenalty(run);
   const nextDay = () => {

@@ -133,13 +133,13 @@ test('the money of payments and services is returned, the money of penalties and
   );
 });
 
-test('money of a payoff by file has no card to return to', () => {
+test('staff cannot return the money of a bulk payoff', () => {
   const run = activeOrder();
   payNext(run, 'FULL_PAYMENT');
   assert.equal(left(run), 140_000);
 });
 
-test('a later refund of the shop returns only the remaining money, and the service gets its part back', () => {
+test('a later refund by the shop returns only the remaining money and repays the goodwill of the service', () => {
   const run = activeOrder();
   assert.ok(give(run, 30_000).ok);
   const full = refundByShop(run, 400_000);
@@ -153,7 +153,7 @@ test('a later refund of the shop returns only the remaining money, and the servi
   bankReturnsAll(run);
 });
 
-test('the service gets back no more than the price that the shop owes', () => {
+test('refunds by the shop repay goodwill only up to the price without the commission', () => {
   const run = activeOrder();
   assert.ok(give(run, 140_000).ok);
   refundByShop(run, 350_000);

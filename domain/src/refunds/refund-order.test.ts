@@ -74,7 +74,7 @@ test('a partial refund reduces the unpaid payments from the last one backwards',
   );
 });
 
-test('the part above the unpaid payments is returned to the card and completes the order', () => {
+test('a refund of all unpaid payments completes the order, and the part above them returns to the card', () => {
   const run = activeOrder();
   assert.ok(refund(run, 300_000).ok);
   assert.deepEqual([run.order.state, returned(run)], ['COMPLETED', []]);

@@ -32,7 +32,7 @@ test('the expected sum is at least the paid sum, and 0 without history', () => {
   assert.equal(forecast([day(5, 50, 0)], today)[9]?.expected, noMoney);
 });
 
-test('days outside the span are ignored, and today is the first future day', () => {
+test('the forecast covers the 90 days before today and 90 days from today on', () => {
   const { from, to } = forecastSpan(today);
   assert.deepEqual([from, to], [plusDays(today, -90), plusDays(today, 89)]);
   const periods = forecast([day(-91, 7, 7), day(90, 7, 7)], today);

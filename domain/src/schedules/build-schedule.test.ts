@@ -51,7 +51,7 @@ test('every payment is above 0, has at most its amount in commission, and is num
   );
 });
 
-test('payment k is due k-1 intervals after the start, one more when the first payment is shifted', () => {
+test('payment k is due k-1 intervals after the start, or k intervals when the first payment is shifted', () => {
   fc.assert(
     fc.property(anyTerms, anyPurchase, anyStart, (terms, amount, date) => {
       fc.pre(scheduleFits(terms, amount, date));
@@ -69,7 +69,7 @@ const commissionFirst = {
   commissionRule: 'EARLY_COMMISSION',
 } as const;
 
-test('with commission first no principal is paid before the whole commission', () => {
+test('under EARLY_COMMISSION no principal is paid before the whole commission', () => {
   fc.assert(
     fc.property(anyTerms, anyPurchase, anyStart, (anyOther, amount, date) => {
       const terms = { ...anyOther, ...commissionFirst };
@@ -158,7 +158,7 @@ test('commission is added to the first payment, or paid first over several payme
   );
 });
 
-test('commission first needs a commission, no first share and not a base product', () => {
+test('EARLY_COMMISSION applies only with a commission, without a first share and not to a base product', () => {
   const terms = {
     ...plainTerms,
     commission: basisPoints(100),

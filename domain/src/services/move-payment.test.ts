@@ -149,7 +149,7 @@ test('a payment is not moved beyond the year 9999', () => {
   assert.equal(refusal({ order: { ...long, payments: paidUpTo(long, 8) } }), 'service.not.offered.error');
 });
 
-test('a payment can be moved once', () => {
+test('a payment can be moved only once', () => {
   const moved = { ...order, payments: offered().payments };
   assert.equal(refusal({ order: moved }), 'service.already.bought.error');
   const next = offered({ order: { ...moved, payments: paidUpTo(moved, 2) } });

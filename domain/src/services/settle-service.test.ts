@@ -110,7 +110,7 @@ test('settling an intent twice changes nothing', () => {
   assert.equal(settleService({ order, intent, paidAmount: intent.amount, now, newUuid }, fee), null);
 });
 
-test('money that arrives after the form expired is returned', () => {
+test('money that arrives after its form expired or was declined is returned', () => {
   const run = activeOrder();
   const fee = ordered(run);
   for (const state of ['EXPIRED', 'DECLINED'] as const) {
@@ -153,7 +153,7 @@ test('the money is returned if the payment was paid, failed, moved or stopped me
 });
 
 // docs/spec/reliability.md#F-16
-test('a different paid amount is an error', () => {
+test('a paid amount other than the amount of the intent throws', () => {
   const run = activeOrder();
   const fee = ordered(run);
   const intent = paying(run, fee);

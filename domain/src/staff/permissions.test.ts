@@ -76,6 +76,6 @@ test('every permission alone has a start page that it opens', () => {
   });
 });
 
-test('client view is the start page only for VIEW_CLIENT_LK alone', () => {
+test('only staff with VIEW_CLIENT_LK alone begin in the client view', () => {
   assert.deepEqual(everySet.filter(beginsInClientView), [['VIEW_CLIENT_LK']]);
 });

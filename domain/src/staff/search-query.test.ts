@@ -10,7 +10,7 @@ test('a phone is recognised in every notation', () => {
     assert.equal(readSearch(text).phone, null, text);
 });
 
-test('four digits are a card, a sum or a part of a phone or a number, letters are a name', () => {
+test('four digits may be a card, a sum or part of a number, and three letters or more are a name', () => {
   assert.deepEqual(readSearch('1111'), {
     phone: null,
     phonePart: '1111',
@@ -50,7 +50,7 @@ test('the bank’s order id is recognised in any case, with and without dashes',
     assert.equal(readSearch(text).gatewayOrderId, null, text);
 });
 
-test('a part has three letters or digits in a row, which an index finds', () => {
+test('a search by a part of a value needs at least three letters or digits', () => {
   for (const text of ['50,00', '№12', '...', '10.5%']) {
     const { numberPart, emailPart, nameWords, phonePart, part } = readSearch(text);
     assert.deepEqual([numberPart, emailPart, nameWords, phonePart, part], [null, null, [], null, null], text);

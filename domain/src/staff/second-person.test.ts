@@ -44,7 +44,7 @@ test('a change counts for thirty days', () => {
   assert.equal(between(a, b, at(dependenceSeconds)), null);
 });
 
-test('a chain of accounts depends on the first person', () => {
+test('every account of a chain of changes depends on the first person', () => {
   const chain = [changed(a, b, 2), changed(b, c, 1)];
   assert.equal(between(a, c, ...chain), 'AUTHOR_CHANGED_DECIDER');
   assert.equal(between(c, b, ...chain), 'DECIDER_CHANGED_AUTHOR');
@@ -57,7 +57,7 @@ test('a link in a chain counts if it is recent at the time of the next link', ()
   assert.equal(between(a, b, changed(a, b, 40), changed(b, c, 11)), null);
 });
 
-test('a later reset counts for the whole chain', () => {
+test('a later reset at the start of a chain counts for the whole chain', () => {
   assert.equal(between(a, c, changed(b, c, 20), changed(a, b, 1)), 'AUTHOR_CHANGED_DECIDER');
 });
 
@@ -65,7 +65,7 @@ test('two people who changed the same account stay independent', () => {
   assert.equal(between(a, b, changed(a, c), changed(b, c)), null);
 });
 
-test('a cycle of changes ends the search', () => {
+test('the search ends at a cycle of changes', () => {
   assert.equal(between(a, b, changed(a, b), changed(b, a)), 'DECIDER_CHANGED_AUTHOR');
 });
 

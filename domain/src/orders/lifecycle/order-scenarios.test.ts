@@ -225,7 +225,7 @@ test('after any sequence of actions the ledger equals the states, all invariants
   );
 });
 
-test('scheduled charges alone complete an order in as many days as it has payments', () => {
+test('scheduled charges alone complete an order of four daily payments in four days', () => {
   const run = approvedOrder({ ...plainTerms, paymentsIntervalUnit: 'DAYS' });
   actions.deliver(run);
   for (let day = 0; day < 4; day += 1) {

@@ -30,7 +30,7 @@ function factsAt(at: string, order: Order = activeOrder()): PauseFacts {
   return { order, intents: [], annualRate, messageHours: defaultMessageHours, now: moscow(at) };
 }
 
-/** Paused at noon of the first day. */
+/** Pauses the order at noon of the first day. */
 function paused(dateFrom: string, dateTo: string, order = activeOrder()): Order {
   const at = `${dateFrom} 12:00`;
   const run = { now: moscow(at), newUuid: () => 'pause' };
@@ -46,7 +46,7 @@ function datesOf(dateFrom: string, dateTo: string) {
   return { dateFrom: from, dateTo: to };
 }
 
-test('unpaid dates from the first day of a pause on move by its length', () => {
+test('a pause moves the unpaid dates from its first day on by its length', () => {
   assert.deepEqual(dates(paused('2025-02-28', '2025-03-09')), [
     '2025-01-31',
     '2025-03-10',
@@ -60,7 +60,7 @@ test('unpaid dates from the first day of a pause on move by its length', () => {
   ]);
 });
 
-test('another last day moves the dates by the difference', () => {
+test('a changed last day of a pause moves the dates by the difference', () => {
   const order = paused('2025-02-20', '2025-03-05');
   const changed = changePause(factsAt('2025-02-22 12:00', order), {
     ...datesOf('2025-02-20', '2025-02-25'),
@@ -74,7 +74,7 @@ test('another last day moves the dates by the difference', () => {
   assert.deepEqual(ended.value.order.pauses[0]?.dateTo, '2025-02-22');
 });
 
-test('at night a pause is shortened to the day on which its client reads about it', () => {
+test('a pause shortened at night ends on the day on which the client can get the message', () => {
   const order = paused('2025-02-20', '2025-02-24');
   const shortened = (at: string, dateTo = at.slice(0, 10)): (string | undefined)[] => {
     const facts = factsAt(at, order);
@@ -112,7 +112,7 @@ test('only an open order without a running pause can be paused, and only around 
   assert.equal(endPause(factsAt('2025-03-06 12:00')).ok, false);
 });
 
-test('a report pauses for 14 days, and all reports of an order for 30', () => {
+test('one problem report pauses an order for 14 days, all its reports together for 30', () => {
   let order = activeOrder();
   const lengths: number[] = [];
   let lastDay = '';
@@ -139,7 +139,7 @@ test('a report of a completed or reversed order is refused', () => {
   }
 });
 
-test('one employee decides about thirty days of pauses in all, in one pause or in several', () => {
+test('more than thirty days of pauses need a second person, in one pause or in several', () => {
   const order = activeOrder();
   const isLong = (before: Order, after: Order) => isLongPause(before, after, defaultPauseLimits);
   assert.equal(isLong(order, paused('2025-03-01', '2025-03-30')), false);
@@ -202,7 +202,7 @@ test('a penalty whose days all lie inside a backdated pause is cancelled', () =>
   assert.deepEqual([onlyPenalty(run).state, run.order.payments[1]?.state], ['CANCELLED', 'OVERDUE']);
 });
 
-test('a paid penalty stays as it is', () => {
+test('a backdated pause leaves a paid penalty as it is', () => {
   const run = overdueOrder();
   const penalty = { ...onlyPenalty(run), state: 'PAID' } as const;
   const order = { ...run.order, penalties: [penalty] };
@@ -211,7 +211,7 @@ test('a paid penalty stays as it is', () => {
 });
 
 // federal law 283-FZ: at most six months for a sale from 1 April 2026 on
-test('the term of the law is exceeded by the first day after it', () => {
+test('a last payment one day after six months exceeds the legal term', () => {
   const sold = { ...activeOrder(), createdAt: moscow('2026-04-10 12:00') };
   const lastOn = (date: string): Order => ({
     ...sold,

@@ -76,8 +76,8 @@ function stopOrResume(run: OrderScenario): void {
 }
 
 /**
- * The days that each penalty skips today: today during a stop or while its payment is not owed, and all that are not
- * counted yet where days are waived.
+ * The days that each penalty skips today: today itself during a stop or while its payment is not owed, and all
+ * uncounted days when days are waived.
  */
 function skippedToday({ order, now }: OrderScenario, isWaived: boolean): string[] {
   const today = moscowDate(now);
@@ -94,7 +94,7 @@ function skippedToday({ order, now }: OrderScenario, isWaived: boolean): string[
 
 type PenaltyDays = {
   readonly lateSince: LateSince;
-  /** A penalty and each day on which it counted nothing: of a stop, or waived. */
+  /** Each penalty with each day that it skipped because of a stop or a waiver. */
   readonly skipped: ReadonlySet<string>;
 };
 

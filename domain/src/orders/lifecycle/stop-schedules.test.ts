@@ -22,7 +22,7 @@ function stoppedOrder(): Order {
 
 type Facts = { readonly made?: readonly Try[]; readonly left?: ChargeCard[] };
 
-/** The order after its resumption at `now`, with what decides its charges. */
+/** The charge context of the order that is resumed at `now`. */
 function resumedAt(now: Instant, { made = [], left }: Facts = {}): ChargeContext {
   const resumed = resumeSchedules(stoppedOrder(), now);
   assert.ok(resumed.ok);
@@ -40,7 +40,7 @@ function previewed(now: string, facts: Facts = {}, day: 'date' | 'soonestDate' =
 
 type Outcome = 'SETTLED' | 'DECLINED';
 
-/** Number and day of the first try of each payment when its tries end so. */
+/** Number and day of the first try of each payment when every try has the given outcome. */
 function firstTries(now: string, outcomeOf: (paymentNumber: number) => Outcome): string[] {
   let context = resumedAt(instant(now));
   const made: Try[] = [];
@@ -68,7 +68,7 @@ function firstTries(now: string, outcomeOf: (paymentNumber: number) => Outcome):
   );
 }
 
-test('late payments are previewed one per day, oldest first, future payments on their own day', () => {
+test('late payments are previewed one per day, oldest first, and future payments on their own day', () => {
   assert.deepEqual(previewed('2025-02-10T09:00:00Z'), ['2 2025-02-28', '3 2025-03-31', '4 2025-04-30']);
   assert.deepEqual(previewed('2025-04-10T09:00:00Z'), ['2 2025-04-10', '3 2025-04-11', '4 2025-04-30']);
   assert.deepEqual(previewed('2025-04-29T09:00:00Z'), ['2 2025-04-29', '3 2025-04-30', '4 2025-05-01']);
@@ -82,7 +82,7 @@ const mixedOutcomes = [
 ] as const satisfies readonly (readonly Outcome[])[];
 
 // docs/spec/rules.md#3
-test('the tries follow the preview: its days when each charge succeeds, its soonest days when each is declined', () => {
+test('the tries fall on the previewed days when all succeed, and on the soonest days when all are declined', () => {
   for (const now of [
     '2025-02-10T09:00:00Z',
     '2025-04-10T09:00:00Z',

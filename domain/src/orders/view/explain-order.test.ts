@@ -49,7 +49,7 @@ test('the commission of a payment is explained, also after a reduction', () => {
   assert.deepEqual([cut.at(-1)?.rule, cut.at(-1)?.result], ['taken-off-tail', 15_000]);
 });
 
-test('a payment after the schedule is explained as a custom amount', () => {
+test('a payment numbered after the last scheduled payment is explained as a custom amount', () => {
   const [first] = order.payments;
   assert.ok(first);
   const [step] = explainPayment(order, { ...first, paymentNumber: 5, amount: kopecks(12_345) });

@@ -5,13 +5,13 @@ import { lateDueDay } from './late-due-day.ts';
 
 const planDate = calendarDate('2026-10-10');
 
-test('a payment that was paid late keeps its date', () => {
+test('the late due day of a payment that was paid late is its plan date', () => {
   assert.equal(lateDueDay({ planDate, paidAt: instant('2026-11-25T09:00:00Z') }), planDate);
   // 00:00 of the next day in Moscow
   assert.equal(lateDueDay({ planDate, paidAt: instant('2026-10-10T21:00:00Z') }), planDate);
 });
 
-test('a payment on its day, before it, or still open was not paid late', () => {
+test('a payment that was paid in time or is still open has no late due day', () => {
   assert.equal(lateDueDay({ planDate, paidAt: instant('2026-10-10T20:59:59Z') }), null);
   assert.equal(lateDueDay({ planDate, paidAt: instant('2026-10-01T09:00:00Z') }), null);
   assert.equal(lateDueDay({ planDate, paidAt: null }), null);

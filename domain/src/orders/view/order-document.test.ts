@@ -73,7 +73,7 @@ test('staff see plan dates, the gateway number, the product and every penalty', 
   );
 });
 
-test('a product without a first share has none for staff', () => {
+test('staff get a first share of null for a product without one', () => {
   assert.equal(staffDocument(approvedOrder().order).productInfo.initialPaymentPercentage, null);
 });
 

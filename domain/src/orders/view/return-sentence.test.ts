@@ -14,17 +14,17 @@ test('a return names its sum, its card and the place of the money', () => {
   assert.equal(read('REFUSED'), 'Банк не вернул 500,00 ₽ на карту Visa •• 1111. Сотрудник выясняет причину');
 });
 
-test('the card of a return may be unknown', () => {
+test('a return to an unknown card is described as a return to the card that paid', () => {
   const sentence = returnSentence({ amount, state: 'RETURNED', card: null, way: 'CARD' });
   assert.equal(sentence.replaceAll('\u00a0', ' '), 'Возвращено 500,00 ₽ на карту, с которой платили');
 });
 
-test('money of a bulk payoff returns by a bank transfer, whose end no answer reports', () => {
+test('a finished return by bank transfer still reads as under way', () => {
   const sentence = returnSentence({ amount, state: 'RETURNED', card: null, way: 'TRANSFER' });
   assert.equal(sentence.replaceAll('\u00a0', ' '), 'Возвращаем 500,00 ₽ банковским переводом');
 });
 
-test('money that staff have confirmed after a refusal of the bank returned in another way', () => {
+test('a return in another way is described as confirmed by staff', () => {
   const sentence = returnSentence({ amount, state: 'RETURNED', card: null, way: 'OTHER' });
   const words = 'Возвращено 500,00 ₽ другим путём, сотрудник подтвердил';
   assert.equal(sentence.replaceAll('\u00a0', ' '), words);

@@ -42,7 +42,7 @@ test('a try names its purpose, sum, card and outcome', () => {
   );
 });
 
-test('a charge of a saved card has no page of the bank, and the money of a file no card', () => {
+test('the sentence names no bank page for a saved card, and no card for a bulk payoff', () => {
   const from = '7 997,50 ₽ с карты Mastercard •• 1160';
   assert.match(read({ state: 'EXPIRED' }), new RegExp(`Не списано ${from}. Списание не состоялось$`));
   assert.match(
@@ -55,7 +55,7 @@ test('a charge of a saved card has no page of the bank, and the money of a file 
   );
 });
 
-test('a card that is stored without a payment has no sum', () => {
+test('the sentence of a card binding names no sum', () => {
   const binding = { kind: 'BINDING', amount: kopecks(0), allocations: [] } as const;
   assert.equal(read({ ...binding }), 'Привязка карты. Карта сохранена');
 });

@@ -30,7 +30,7 @@ function overdue({ order, newUuid }: OrderScenario): ReturnType<typeof markOverd
   return markOverdue({ order, paymentNumber: 2, lateSince, annualRate: basisPoints(2000), now, newUuid });
 }
 
-test('everything due is the failed payments and payable penalties, oldest first', () => {
+test('a payment of all due debts covers failed payments and payable penalties, oldest first', () => {
   const run = activeOrder();
   record(run, overdue(run));
   const [, , third, ...rest] = run.order.payments;
@@ -56,7 +56,7 @@ test('everything due is the failed payments and payable penalties, oldest first'
   assert.equal(quote.value.remainingAmount, 100_000);
 });
 
-test('penalties alone are due after the order was paid', () => {
+test('after all payments are paid only the penalties are due', () => {
   const run = activeOrder();
   record(run, overdue(run));
   const payments = run.order.payments.map((payment) => ({ ...payment, state: 'PAID' as const }));
@@ -66,7 +66,7 @@ test('penalties alone are due after the order was paid', () => {
   assert.equal(quote.value.amount, paid.penalties[0]?.amount);
 });
 
-test('nothing is due of an order that is paid in time', () => {
+test('a payment of all due debts is refused when nothing is overdue', () => {
   const run = activeOrder();
   assert.equal(refusal(run.order, { kind: 'ALL_DUE' }), 'payment.not.allowed.error');
 });

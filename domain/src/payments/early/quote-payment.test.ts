@@ -75,7 +75,7 @@ test('a payment count covers the next payments, up to the number of unpaid ones'
   assert.equal(refusal(order, { kind: 'PAYMENT_COUNT', paymentCount: 0 }), 'payment.not.allowed.error');
 });
 
-test('an unpaid payment can be paid by number, a failed one also as failed, a cancelled one does not exist', () => {
+test('any unpaid payment can be paid by number, but only a failed payment as FAILED_PAYMENT', () => {
   const { order } = activeOrder();
   const [, , third] = order.payments;
   assert.ok(third);
@@ -204,7 +204,7 @@ test('a visible penalty is paid separately in full, even for a completed order',
   assert.equal(refusal(run.order, unknown), 'penalty.not.found.error');
 });
 
-test('a request with another amount is refused with the right amount', () => {
+test('a request with a wrong amount is refused, and the refusal names the right amount', () => {
   const quote = quotePayment(activeOrder().order, { kind: 'NEXT_PAYMENT' }, now);
   assert.ok(quote.ok);
   assert.ok(checkAmount(quote.value, 100_000).ok);
@@ -220,7 +220,7 @@ test('an order without debt has no payment options', () => {
   assert.equal(paymentOptions({ ...order, state: 'COMPLETED' }, now).ok, false);
 });
 
-test('there are two options, or one when both are the same', () => {
+test('an order offers its next payment and the whole debt, or one option when both are the same', () => {
   const { order } = activeOrder();
   const offered = (of: Order): string[] => {
     const options = paymentOptions(of, now);
