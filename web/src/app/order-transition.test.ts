@@ -13,7 +13,7 @@ function move(from: string | undefined, to: string): string | null {
   });
 }
 
-test('an order moves from the list to its page and back', () => {
+test('navigation between the list and the page of an order moves that order, in both directions', () => {
   assert.equal(move(list, page), order);
   assert.equal(move(page, list), order);
 });

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { forgetStoredClient, storeClient, takeStoredClient } from './stored-client.ts';
 
-test('the client on the page is taken once, also after another client was open in between', () => {
+test('a stored client is taken once, and again only after another client was stored in between', () => {
   const stored = new Map<string, string>();
   const sessionStorage = {
     getItem: (key: string) => stored.get(key) ?? null,

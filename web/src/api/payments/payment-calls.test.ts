@@ -12,7 +12,7 @@ const option = { amount, remainingAmount, paymentObject: 'ALL_MAIN_DEBT', paymen
 const savedCard: PaymentSource = { kind: 'SAVED_CARD', cardUuid };
 const otherCard: PaymentSource = { kind: 'OTHER_CARD', scope: 'ONCE' };
 
-test('a saved card pays by count, in the short flow by payment object', () => {
+test('a payment by saved card sends the payment count, or in the short flow the payment object', () => {
   assert.deepEqual(payEarlyCall({ orderUuid, option, source: savedCard }, false), {
     call: 'POST /early-payment/initRawCount.do',
     request: { orderUuid, amount, remainingAmount, paymentCount: 2, bindingUuid: cardUuid },

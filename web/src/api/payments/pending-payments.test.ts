@@ -44,7 +44,7 @@ test('only the unpaid payments that a pending payment covers are being processed
   );
 });
 
-test('a pending payment for the whole schedule hides failures but not planned payments', () => {
+test('with a pending payment for the whole schedule, failed payments are being processed, planned ones are not', () => {
   const states = ['PAID', 'ERROR_PAID', 'NOT_YET_PAID'] as const;
   assert.deepEqual(
     states.map((state, index) => isBeingProcessed(createPending({}), { paymentNumber: index + 1, state })),
@@ -61,7 +61,7 @@ test('a pending payment of one order leaves the payments of another order unchan
   assert.equal(isChargeBeingProcessed([payment], { ...charge, orderId }), false);
 });
 
-test('an early payment does not wait for a penalty', () => {
+test('an early payment does not wait for a pending penalty payment', () => {
   const penaltyUuid = identifier<PenaltyUuid>(wire.orderUuid);
   const pending = readPendingPayments({
     pendingPayments: [{ ...wire, paymentNumbers: [], penaltyUuids: [penaltyUuid] }],

@@ -9,7 +9,7 @@ const pageSize = 25;
 
 type Page = { readonly rows: readonly string[]; readonly total?: number };
 
-/** A list of the server in numbered pages, and the same list as a page of the browser loads it. */
+/** A list that the server returns in numbered pages, and the same list as the browser loads it. */
 async function openList(rows: string[], { hasTotal }: { readonly hasTotal: boolean }) {
   const server = { rows, fails: false };
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
@@ -46,7 +46,7 @@ function names(count: number, first = 1): string[] {
   return Array.from({ length: count }, (_, index) => `order ${index + first}`);
 }
 
-test('30 orders, 25 loaded, the third is refunded: the next page leaves no order out', async () => {
+test('the next page leaves no order out when a loaded order has left the list', async () => {
   const { server, shown, hasButton, loadMore } = await openList(names(30), { hasTotal: true });
   server.rows = server.rows.filter((name) => name !== 'order 3');
   assert.equal(await loadMore(), true);
@@ -69,7 +69,7 @@ test('a list that changes between two middle pages is loaded again at once', asy
   assert.equal(hasButton(), true);
 });
 
-test('an event that joins a list without a total is not shown twice', async () => {
+test('no event is shown twice when a new event joins a list without a total', async () => {
   const { server, shown, loadMore } = await openList(names(60), { hasTotal: false });
   server.rows = ['new', ...server.rows];
   await loadMore();

@@ -74,7 +74,7 @@ test('each staff item is shown only to staff with its right', () => {
   ]);
 });
 
-test('a page below an item belongs to it', () => {
+test('a page below a menu item belongs to that item', () => {
   assert.equal(findParentItem(paths.calendar), paths.orders);
   assert.equal(findParentItem(paths.notificationSettings), paths.messages);
   assert.equal(findParentItem(paths.profile), null);

@@ -16,7 +16,7 @@ test('the address of the log has only the fields of its filter', () => {
   );
 });
 
-test('the page shows changes until views are chosen, and an action decides it', () => {
+test('the log shows changes by default, views on choice, and the kind of a chosen action', () => {
   const shown = (search: object) => toAuditLogRequest(toAuditLogFilter({ ...search }));
   assert.deepEqual(shown({}), { kind: 'CHANGES' });
   assert.deepEqual(shown({ kind: 'VIEWS' }), { kind: 'VIEWS' });

@@ -7,7 +7,7 @@ type Values = Readonly<Record<string, unknown>>;
 type RecordSample = { readonly before?: Values; readonly after?: Values };
 type Trace<Action extends StaffActionName> = (typeof staffActions)[Action]['trace'];
 
-/** The actions that record values. A new one does not compile without its sample. */
+/** The actions that record values. A new action does not compile without its sample. */
 type ActionWithValues = {
   [Action in StaffActionName]: Trace<Action> extends 'none' | 'question' ? never : Action;
 }[StaffActionName];
@@ -145,7 +145,7 @@ const samples: Readonly<Record<ActionWithValues, RecordSample>> = {
 const raw = /[a-z][A-Z]|[A-Z]{2,}_|\b[A-Z]{4,}\b|[a-z]\.[a-z]|\d{4}-\d{2}-\d{2}|[\da-f]{8}-|Uuid|Прочее/;
 const properNames = /\b(?:CSV|XLSX|BNPL)\b/g;
 
-test('every action shows what it has recorded in words, without a name of a field, a code, an identifier or a stored date', () => {
+test('every action shows its recorded values without field names, codes, identifiers or stored dates', () => {
   for (const [action, { before = null, after = null }] of Object.entries(samples)) {
     const changes = listChanges({ action, before, after });
     assert.ok(changes.length > 0, action);

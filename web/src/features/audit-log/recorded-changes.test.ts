@@ -21,7 +21,7 @@ test('an update shows its changed fields by their display names', () => {
   );
 });
 
-test('a new object shows all its fields, an action without a record none', () => {
+test('a new object shows all its fields, and an action without a record shows none', () => {
   assert.deepEqual(changesOf(null, { enabled: true, primeDiscount: null }), [
     { name: 'Включена', before: null, after: 'да' },
   ]);

@@ -22,11 +22,11 @@ test('a wrong code says how many attempts are left', () => {
   }
 });
 
-test('when no attempts are left a new code is needed', () => {
+test('when no attempts are left a new session is needed', () => {
   assert.equal(refusalFor('invalid.otp.attempt.error', 'attemptsLeft=0').state, 'NEW_SESSION_REQUIRED');
 });
 
-test('an expired code offers a new one', () => {
+test('an expired code is reported as expired', () => {
   assert.deepEqual(refusalFor('otp.expired.error'), {
     state: 'CODE_EXPIRED',
     message: 'Срок действия кода истёк',
@@ -45,7 +45,7 @@ test('a log-in that was not started needs a new session and shows the generic me
   assert.equal(refusalFor('request.limit.exceeded').state, 'CAN_CONTINUE');
 });
 
-test('a code without an answer is not wrong and can be sent again', () => {
+test('a code whose check got no answer is not called wrong', () => {
   for (const error of [networkError(null), networkError(502)]) {
     const { state, message } = toCodeRefusal(error);
     assert.equal(state, 'UNANSWERED');

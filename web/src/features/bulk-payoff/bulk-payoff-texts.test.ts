@@ -6,7 +6,7 @@ import { bulkPayoffRefusal, uploadFailureText } from './bulk-payoff-texts.ts';
 const failure = (code: string, message = '') =>
   new ApiError({ code, message, description: null, httpStatus: null });
 
-test('an upload whose response was lost may have arrived', () => {
+test('the text about an upload without a response says that the file may have arrived', () => {
   const lost = failure('NETWORK_ERROR');
   assert.match(uploadFailureText(lost) ?? '', /^Неизвестно, дошёл ли файл: посмотрите список файлов/);
   assert.equal(bulkPayoffRefusal('upload', lost), 'Не удалось обработать данные');

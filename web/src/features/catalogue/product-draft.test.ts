@@ -71,7 +71,7 @@ test('the limit of an amount is shown in roubles', () => {
   });
 });
 
-test('the commission rule resets with a first share, a based product or no commission', () => {
+test('the commission rule resets with a first share, a base product or no commission', () => {
   const early: ProductDraft = { ...whole, commissionRule: 'EARLY_COMMISSION', commissionPercentage: '5' };
   assert.equal(resetsRule(early), false);
   assert.equal(resetsRule({ ...early, commissionPercentage: '' }), false);

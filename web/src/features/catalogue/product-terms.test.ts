@@ -48,14 +48,14 @@ test('the terms of a product are shown in words', () => {
   assert.equal(termsOf({ ...product, commissionPercentage: 0 })[4]?.text, 'нет');
 });
 
-test('the running version is another product of the same name on sale', () => {
+test('the running version of a product is another product of the same name that is on sale', () => {
   const other = { ...product, productId: identifier<ProductId>('two'), name: ' осень ' };
   assert.equal(runningVersionOf(product, [{ ...product, state: 'ACTIVE' }, other]), null);
   const running = { ...other, state: 'ACTIVE' } as const;
   assert.equal(runningVersionOf(product, [product, running]), running);
 });
 
-test('two products differ in the terms that changed, not in their names', () => {
+test('the differences of two products are their changed terms, without name and version', () => {
   const later = { ...product, name: 'Осень 2', minAmount: 200_000, withoutPenalties: false };
   assert.deepEqual(
     differencesOf(product, later).map(({ name }) => name),
@@ -79,7 +79,7 @@ test('a product is compared with its version on sale first, then another version
   assert.equal(otherVersionOf(product, [product]), null);
 });
 
-test('a product is replayed on the orders of its version on sale, of itself or of another version of it', () => {
+test('a rehearsal uses orders of the version on sale, of the product if once sold, or of another version', () => {
   const named = (id: string, fields: Partial<BnplProduct>) => ({
     ...product,
     ...fields,

@@ -9,7 +9,7 @@ test('every field keeps at most 2 decimals', () => {
   assert.equal(keepTwoDecimals('-5'), '');
 });
 
-test('a sum of a spreadsheet is pasted whole', () => {
+test('a sum pasted from a spreadsheet keeps its whole value', () => {
   for (const text of ['1 234,50 ₽', '1\u00a0234,50\u00a0₽', '1.234,50', '1,234.50', '1 234,50 руб.'])
     assert.equal(keepTwoDecimals(text).replace('.', ','), '1234,50', text);
   assert.equal(keepTwoDecimals('1 234'), '1234');

@@ -43,7 +43,7 @@ function factsIn(rehearsal: Rehearsal): readonly string[] {
   );
 }
 
-test('a product that changes nothing says so', () => {
+test('the text of a rehearsal without changes says that sums and dates stay the same', () => {
   assert.equal(plain(summaryOf(unchanged)), 'За 90 дней 1 234 заказа: суммы и даты те же');
   assert.deepEqual(factsIn(unchanged), [
     'Клиенты заплатят: 1 000 000,00 ₽',
@@ -57,7 +57,7 @@ test('a product that changes nothing says so', () => {
   assert.equal(notSoldText(unchanged), null);
 });
 
-test('the difference has both sums, the range of one order and the days', () => {
+test('the facts of a rehearsal have both sums, the range per order and the shift in days', () => {
   const changed: Rehearsal = {
     ...unchanged,
     isCut: true,
@@ -80,7 +80,7 @@ test('the difference has both sums, the range of one order and the days', () => 
   ]);
 });
 
-test('orders that the product would not take and broken clauses have their numbers', () => {
+test('the texts count the orders that cannot be sold and the orders that break a clause', () => {
   const notSold = { BELOW_MINIMUM: 2, ABOVE_MAXIMUM: 0, TOO_SMALL_TO_SPLIT: 1 };
   const text = 'Не оформить 3 заказа: меньше минимальной суммы — 2, не делится на столько платежей — 1';
   assert.equal(plain(notSoldText({ ...unchanged, notSold })), text);

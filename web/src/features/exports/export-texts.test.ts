@@ -17,13 +17,13 @@ const file: StaffExport = {
   expiresAt: null,
 };
 
-test('a running export shows its progress, a failed one its reason', () => {
+test('a running export shows its progress, and a failed export its reason', () => {
   assert.equal(exportStateText(file), 'Готовится: 12\u202f000 строк');
   assert.equal(exportStateText({ ...file, rowsDone: 1 }), 'Готовится: 1 строка');
   assert.equal(exportStateText({ ...file, state: 'WAITING' }), 'В очереди');
   assert.match(exportStateText({ ...file, state: 'FAILED', failure: 'TOO_LARGE' }), /сузьте/);
 });
 
-test('a size is short', () => {
+test('a file size is shown in its largest unit', () => {
   assert.deepEqual([12, 2048, 1_500_000].map(formatBytes), ['12\u00a0Б', '2\u00a0КБ', '1,4\u00a0МБ']);
 });

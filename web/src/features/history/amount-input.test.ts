@@ -22,7 +22,7 @@ test('a lone point is ignored, and a billion is the limit', () => {
   assert.equal(typedAmount('1 000 000 0001', '1 000 000 000'), '1 000 000 000');
 });
 
-test('on submit the amount becomes one whole text of minor units', () => {
+test('on submit the amount becomes a number of kopecks without separators', () => {
   assert.equal(minorUnits('1 234'), '123400');
   assert.equal(minorUnits('1 234,5'), '123450');
   assert.equal(minorUnits('0,05'), '5');

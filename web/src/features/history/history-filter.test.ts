@@ -25,7 +25,7 @@ test('an invalid date is not sent', () => {
   assert.equal('dateFrom' in requestOf(filterOf({ from: '2026-02-30' })), false);
 });
 
-test('an amount of the address ends at a billion roubles', () => {
+test('an amount above a billion roubles in the address is ignored', () => {
   assert.deepEqual(readHistorySearch({ amount: '100000000000' }), { amount: '100000000000' });
   assert.deepEqual(readHistorySearch({ amount: '100000000001' }), {});
 });

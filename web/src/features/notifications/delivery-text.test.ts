@@ -7,7 +7,7 @@ const midnight = instant('2026-12-15T00:00:00+03:00');
 const sent = { channel: 'PUSH', state: 'SENT', reason: null, breach: null } as const;
 
 // docs/spec/rules.md#12
-test('a delivery has a time, and a date if the message has another date', () => {
+test('a delivery is shown with its time, and with its date if it is not the date of the message', () => {
   const at = '2026-12-15T09:00:00+03:00';
   assert.equal(deliveryText({ ...sent, at }, midnight), 'Уведомление отправлено, 09:00');
   const dayAfter = '2026-12-16T09:05:00+03:00';
@@ -24,7 +24,7 @@ test('a delivery has a time, and a date if the message has another date', () => 
   );
 });
 
-test('a delivery has a year if the message has another year', () => {
+test('a delivery is shown with its year if it is not the year of the message', () => {
   const at = '2027-01-01T09:00:00+03:00';
   assert.equal(
     deliveryText({ ...sent, at }, instant('2026-12-31T22:00:00+03:00')),

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { limitsText } from './limits-text.ts';
 
 // docs/spec/rules.md#12
-test('staff see how many messages may still be sent, which is the least of the three limits', () => {
+test('the number of messages that staff may still send is the least of the three limits', () => {
   assert.equal(
     limitsText({ inDay: 1, inWeek: 0, inMonth: 12, utcOffset: 180 }),
     'Сообщений о просрочке ещё можно отправить: 0 (сегодня 1, за неделю 0, за месяц 12). Дни и часы — по Москве',

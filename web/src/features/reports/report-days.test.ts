@@ -20,7 +20,7 @@ test('the default period is the last thirty days including today', () => {
   assert.deepEqual(lastDays(1, today), { dateFrom: today, dateTo: today });
 });
 
-test('the period before has as many days and ends where the period begins', () => {
+test('the previous period has as many days and ends on the day before the period', () => {
   assert.deepEqual(daysBefore(month), { dateFrom: '2026-09-23', dateTo: '2026-10-22' });
   assert.deepEqual(daysBefore(lastDays(1, today)), { dateFrom: '2026-11-20', dateTo: '2026-11-20' });
 });

@@ -29,7 +29,7 @@ test('the file of each check exists', () => {
   assert.deepEqual(missing, []);
 });
 
-test('no check is stated that no criterion has', () => {
+test('every stated check is used by a criterion', () => {
   const used = new Set(criteria.map((criterion) => (criterion.state === 'MET' ? criterion.check : null)));
   assert.deepEqual(
     Object.keys(checks).filter((check) => ![...used].some((each) => each === check)),

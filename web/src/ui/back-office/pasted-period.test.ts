@@ -5,7 +5,7 @@ import { pastedPeriod } from './pasted-period.ts';
 const shown = { from: '2026-02-10', to: '2026-02-20' };
 const paste = (text: string, isEndFocused = false) => pastedPeriod({ text, isEndFocused }, shown);
 
-test('two dates are a whole period, as reports and two cells of a spreadsheet write them', () => {
+test('two pasted dates are a whole period in the notations of reports and spreadsheets', () => {
   const february = { from: '2026-02-01', to: '2026-02-28' };
   for (const text of [
     '01.02.2026–28.02.2026',
@@ -32,7 +32,7 @@ test('a pasted date beyond the other end, or in an empty period, is a period of 
     assert.deepEqual(pastedPeriod({ text: '21.02.2026', isEndFocused }, { from: '', to: '' }), day);
 });
 
-test('any other text is no period', () => {
+test('any other pasted text is no period', () => {
   for (const text of ['', 'вчера', '31.02.2026', '28.02.2026–01.02.2026', '1.2.2026–2.2.2026–3.2.2026'])
     assert.equal(paste(text), null, text);
 });

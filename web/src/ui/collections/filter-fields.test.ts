@@ -16,7 +16,7 @@ test('a first day after the last one is an error', () => {
   assert.equal(filterProblem(days, { from: '2026-03-01', to: '2026-03-01' }), null);
 });
 
-test('each of two days may be missing', () => {
+test('either day of a period may be missing', () => {
   assert.equal(filterProblem(days, { from: '2026-03-02', to: '' }), null);
   assert.equal(filterProblem(days, { from: '', to: '2026-03-02' }), null);
 });

@@ -18,7 +18,7 @@ function range(from: number, to: number): readonly number[] {
   return Array.from({ length: to - from + 1 }, (_, index) => from + index);
 }
 
-test('a schedule of up to two years of months is shown in full', () => {
+test('a schedule of up to 24 payments is shown in full', () => {
   assert.equal(numbersOf(['done', 10], ['pending', 14]).length, 24);
   assert.equal(numbersOf(['done', 10], ['pending', 15]).length, 13);
 });
@@ -32,6 +32,6 @@ test('every failed payment is shown', () => {
   assert.deepEqual(numbersOf(['done', 5], ['failed', 20], ['pending', 100]), range(4, 36));
 });
 
-test('a paid schedule shows its end', () => {
+test('a fully paid long schedule shows its last thirteen payments', () => {
   assert.deepEqual(numbersOf(['done', 30]), range(17, 29));
 });

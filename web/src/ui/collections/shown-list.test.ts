@@ -11,7 +11,7 @@ const columns: readonly Column<object>[] = [
   { title: 'Действия', cell },
 ];
 
-test('an export has the order of the grid by the first field of the column, without the hidden columns', () => {
+test('an export is sorted by the first field of the sorted column and leaves out hidden columns', () => {
   const shown = shownListOf({ columns, hidden: ['Сумма'], sorting: { id: 'Сумма', desc: true } });
   assert.deepEqual(shown, { sort: { field: 'amount', order: 'DESC' }, hidden: ['amount', 'debt'] });
 });

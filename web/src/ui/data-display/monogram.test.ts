@@ -19,7 +19,7 @@ test('a monogram has the first letters of the first two words', () => {
   for (const [name, letters] of Object.entries(lettersOf)) assert.equal(monogramOf(name).letters, letters);
 });
 
-test('names take every colour, each always the same one', () => {
+test('shop names use every colour, and the same name always has the same colour', () => {
   const names = Array.from({ length: 60 }, (_, index) => `Магазин ${index}`);
   const colours = names.map((name) => monogramOf(name).colour);
   assert.equal(new Set(colours).size, markColours);

@@ -27,7 +27,7 @@ const textPairs = [
 ];
 const outlinePairs = grounds.map((ground) => ['--border-control', ground] as const);
 
-/** Neither a text nor the outline of a control: the lines between rows, the shadow and the veil of a window. */
+/** Colours of neither text nor outlines: the lines between rows, the shadow and the veil of a window. */
 const decoration = ['--border', '--shadow', '--veil'];
 
 for (const theme of ['light', 'dark'] as const) {
@@ -51,7 +51,7 @@ test('the installed app starts in the colour of the light page', () => {
   assert.deepEqual(colours, [colour('light', '--ground'), colour('light', '--ground')]);
 });
 
-test('every colour has both themes in one place, and is checked or a decoration', () => {
+test('every colour has both themes in one declaration, and is checked or listed as decoration', () => {
   const coloured = [...css.matchAll(/(--[a-z0-9-]+):\s[^;]*(?:#|rgb|light-dark)[^;]*;/g)];
   for (const [declaration] of coloured) {
     const outside = declaration.replaceAll(/light-dark\((?:[^()]|\([^()]*\))*\)/g, '');

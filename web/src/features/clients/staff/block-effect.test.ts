@@ -5,7 +5,7 @@ import { blockEffect } from './block-effect.ts';
 /** Sums and counts have spaces that do not break. */
 const plain = (text: string): string => text.replaceAll(/\s/g, ' ');
 
-test('a block names the orders, the debt and the next charge, which it does not stop', () => {
+test('the text about a block names the orders, the debt, and the next charge, which still takes place', () => {
   const nextCharge = { date: '2026-12-05', amount: 100_000 };
   assert.equal(
     plain(blockEffect({ activeOrders: 3, debt: 1_200_000, nextCharge })),

@@ -31,7 +31,7 @@ test('the due amount is the sum of overdue payments and penalties', () => {
   ]);
 });
 
-test('a single debt has no addition', () => {
+test('a single debt is shown without an addition', () => {
   assert.deepEqual(sumOfDue([line('SCHEDULED', 2, 100_000)]), ['Просрочено: 1 000,00 ₽']);
 });
 

@@ -58,7 +58,7 @@ test('up to five orders keep the order of the server and have no heading', () =>
   assert.deepEqual(numbersOf(dates.map((date) => due(date))), [[null, dates]]);
 });
 
-test('the first orders of all groups leave out the groups behind them', () => {
+test('the first orders of a grouped list leave out the later groups', () => {
   const orders = ['2026-11-26', '2026-12-10', '2026-12-11', '2027-01-05'].map((date) => due(date));
   const [one, two, three, four] = orders;
   assert.ok(one && two && three && four);

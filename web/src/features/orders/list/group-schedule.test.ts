@@ -18,7 +18,7 @@ test('six payments have a cell each', () => {
   assert.deepEqual(shape([...many('PAID', 2), ...many('NOT_YET_PAID', 4)]), [1, 2, 3, 4, 5, 6]);
 });
 
-test('more than six: a completed group, the first four pending, the rest grouped', () => {
+test('of more than six payments the completed ones, and those after the next four, are grouped', () => {
   assert.deepEqual(shape([...many('PAID', 3), ...many('NOT_YET_PAID', 7)]), [
     'DONE 3',
     4,

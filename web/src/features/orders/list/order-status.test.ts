@@ -67,7 +67,7 @@ test('the order page names a partial refund, a refund and a cancellation', () =>
   ]);
 });
 
-test('a completed order shows its status with the date that belongs to it', () => {
+test('a completed order shows its status with the date of that status', () => {
   assert.deepEqual(completedStatus(examples.PAID), { text: 'Оплачено', timestamp: later, refunded: null });
   assert.deepEqual(completedStatus({ ...examples.REFUNDED, refundedAt: timestamp, completedAt: later }), {
     text: 'Оформлен возврат',

@@ -7,7 +7,7 @@ test('a listed reason is sent by its label, and no reason sends nothing', () => 
   assert.equal(noteOf('BANKRUPTCY', 'что-то'), 'Банкротство');
 });
 
-test('a reason of one’s own has 1 to 255 characters', () => {
+test('a reason that staff type themselves has 1 to 255 characters', () => {
   assert.equal(noteOf('OTHER', '   '), null);
   assert.equal(noteOf('OTHER', ' Суд '), 'Суд');
   assert.equal(noteOf('OTHER', 'я'.repeat(255))?.length, 255);

@@ -12,7 +12,7 @@ const decision = (kind: Decision['kind'], days = '10'): Decision => ({
   lawTermConfirmed: false,
 });
 
-test('relief takes its days from the request', () => {
+test('the days of a relief count from the day of its request', () => {
   const waiting = { state: 'WAITING', pausedThrough: null, requestedAt } as const;
   assert.equal(lastDayOf(waiting, decision('GRANT'), today), '2026-12-03');
 });
@@ -24,7 +24,7 @@ test('relief lasts through today at least, however long the request has waited',
   assert.equal(grantProblem(waiting, today, '2'), 'Число от 3 до 366');
 });
 
-test('a running pause becomes longer by the days, an ended one begins again today', () => {
+test('granted days extend a running pause, or begin a new pause today when the old pause has ended', () => {
   const paused = (pausedThrough: string) => ({ state: 'PAUSED', pausedThrough, requestedAt }) as const;
   assert.equal(lastDayOf(paused('2026-12-07'), decision('GRANT'), today), '2026-12-17');
   assert.equal(lastDayOf(paused('2026-11-20'), decision('GRANT'), today), '2026-12-05');
@@ -34,7 +34,7 @@ test('a running pause becomes longer by the days, an ended one begins again toda
   }
 });
 
-test('a refusal has no pause, and a wrong number of days has no last day', () => {
+test('neither a refusal nor a wrong number of days has a last day', () => {
   const waiting = { state: 'WAITING', pausedThrough: null, requestedAt } as const;
   assert.equal(lastDayOf(waiting, decision('REFUSE'), today), null);
   for (const days of ['', '0', '367', '1.5', 'x']) {

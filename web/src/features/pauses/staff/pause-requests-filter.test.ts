@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { pauseRequestsFilterOf, pauseRequestsRequestOf } from './pause-requests-filter.ts';
 
-test('the request of a filter leaves out what is not chosen, and unknown reasons', () => {
+test('the request of a filter leaves out empty fields and unknown reasons', () => {
   assert.deepEqual(pauseRequestsRequestOf({ reason: 'RELIEF' }), { reason: 'RELIEF' });
   assert.deepEqual(pauseRequestsRequestOf({ reason: 'DEFECTIVE', merchant: 'елка', order: 'A-1' }), {
     reason: 'DEFECTIVE',

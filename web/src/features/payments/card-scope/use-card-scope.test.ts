@@ -13,7 +13,7 @@ function paymentsIn(...states: readonly PaymentState[]) {
 }
 
 // docs/spec/rules.md#11
-test('a card is saved for an order only while another payment of it is charged', () => {
+test('a card can be saved for an order only while another of its payments will be charged', () => {
   const payments = paymentsIn('PAID', 'OVERDUE', 'CANCELLED');
   assert.equal(isChargedLater({ payments, schedulesStopped: false }, 2), false);
   assert.equal(isChargedLater({ payments, schedulesStopped: false }, null), true);

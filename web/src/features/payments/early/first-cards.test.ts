@@ -20,7 +20,7 @@ test('the chosen card is always shown', () => {
   assert.deepEqual(shown(5, 'five'), ['one', 'two', 'three', 'five']);
 });
 
-test('the first hidden card may stand before the chosen one', () => {
+test('the first hidden card may precede the chosen card', () => {
   assert.equal(firstCards(cards, 'two').firstHidden, 3);
   assert.equal(firstCards(cards, 'four').firstHidden, 4);
   assert.equal(firstCards(cards, 'five').firstHidden, 3);

@@ -11,7 +11,7 @@ const failed = {
 } as const;
 
 // docs/spec/screens.md#order
-test('the end of the tries is said of every failed payment', () => {
+test('the facts say that none of the failed payments will be charged again', () => {
   const facts = failedChargeFacts(failed, 3).map((fact) => fact.replaceAll('\u00a0', ' '));
   assert.deepEqual(facts, [
     'На карте не хватило денег: попытка была 16 ноября 2025 в 08:00',

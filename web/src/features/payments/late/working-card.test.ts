@@ -14,7 +14,7 @@ test('a blocked card is not offered, unless it is charged next', () => {
   assert.equal(workingCard(null, { lastTry: blocked, nextTry: null }), null);
 });
 
-test('a card without money is offered, and one whose failure is not loaded yet', () => {
+test('a card without money is offered, and so is a card whose failure is not loaded yet', () => {
   assert.equal(workingCard(card, { lastTry: { reason: 'NO_MONEY' }, nextTry: null }), card);
   assert.equal(workingCard(card, null), card);
 });
