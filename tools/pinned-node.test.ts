@@ -7,7 +7,7 @@ import { eventually } from '#testing/eventually.ts';
 
 const root = join(import.meta.dirname, '..');
 
-test('a program ends when only npm is ended', async (t) => {
+test('a program is terminated when only its npm process is killed', async (t) => {
   const directory = await mkdtemp(join(tmpdir(), 'chasti-orphan-'));
   t.after(() => rm(directory, { recursive: true, force: true }));
   const [program, output] = [join(directory, 'program.ts'), join(directory, 'output')];

@@ -41,7 +41,7 @@ test('several sandboxes in one process are independent', async (t) => {
   assert.equal((await second.status(mdOrder))['errorCode'], '6');
 });
 
-test('the page shows all sections and links to shop and product', async (t) => {
+test('the sandbox page shows all sections and links to the shop and the product', async (t) => {
   const sandbox = await startTestSandbox(t, { productPageUrl: 'http://product.test' });
   const order = await sandbox.register({ orderNumber: 'seen' });
   await sandbox.payWith(order, '4111111111111111');
@@ -54,7 +54,7 @@ test('the page shows all sections and links to shop and product', async (t) => {
   assert.ok(html.includes('href="/shop"') && html.includes('href="http://product.test/"'));
 });
 
-test('the page shows messages, declined payments and faults', async (t) => {
+test('the sandbox page shows messages, declined payments and faults', async (t) => {
   const sandbox = await startTestSandbox(t);
   const shown = async (): Promise<string> => (await fetch(sandbox.url)).text();
   const before = await shown();
@@ -68,7 +68,7 @@ test('the page shows messages, declined payments and faults', async (t) => {
   assert.match(await (await fetch(`${sandbox.url}/front-page/telephone`)).text(), /Код/);
 });
 
-test('the buttons of the page are forms that redirect back to it', async (t) => {
+test('the buttons of the sandbox page are forms that answer with a redirect', async (t) => {
   const sandbox = await startTestSandbox(t);
   const forms: readonly (readonly [string, Record<string, string>])[] = [
     ['/clock', { advance: 'PT1H' }],

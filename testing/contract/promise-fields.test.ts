@@ -44,7 +44,7 @@ type Schema = {
 /** The paths of the fields with a date or a sum: `orders[].fullAmount`. */
 function datesAndSums(schema: object, path = ''): string[] {
   const { description, properties = {}, items, anyOf = [], oneOf = [] } = schema as Schema;
-  // an amount may say what it is (`amountOf`)
+  // an amount may have a description of its own (`amountOf`)
   if (descriptions.has(description) || description?.startsWith('kopecks: ') === true) return [path];
   return [
     ...Object.entries(properties).flatMap(([name, field]) =>

@@ -19,7 +19,7 @@ test('no migration after the first version locks a table for long or breaks the 
     assert.deepEqual(findLongLocks(await readFile(join(directory, name), 'utf8')), [], name);
 });
 
-test('a migration that only adds passes', () => {
+test('a migration that only adds to the schema passes', () => {
   const adding = `
     -- drop table orders;
     create table visit (visit_uuid uuid primary key, seen_at timestamptz not null default now());

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { test } from 'node:test';
 import { readPlan, refuseBusyPorts } from './plan.ts';
 
-test('without any environment the start has its documented defaults', () => {
+test('without environment variables the start uses its documented defaults', () => {
   const { port, sandboxPort, databaseUrl, withSandbox, withDemoWorld, dataDir } = readPlan({});
   assert.deepEqual(
     { port, sandboxPort, databaseUrl, withSandbox, withDemoWorld },
@@ -13,7 +13,7 @@ test('without any environment the start has its documented defaults', () => {
   assert.ok(dataDir.endsWith('.data'));
 });
 
-test('production has neither sandbox nor demo world, and does not take DEMO=on', () => {
+test('production has neither sandbox nor demo data, and refuses DEMO=on', () => {
   const plan = readPlan({ ...productionEnvironment });
   assert.deepEqual([plan.withSandbox, plan.withDemoWorld], [false, false]);
   assert.throws(() => readPlan({ ...productionEnvironment, DEMO: 'on' }), /DEMO/);
@@ -52,7 +52,7 @@ test('a blank variable counts as not set', () => {
   assert.deepEqual(readPlan(blank), readPlan({}));
 });
 
-test('the error for an invalid variable names it, and nothing is started', () => {
+test('the error for an invalid variable names the variable', () => {
   for (const [name, value] of [
     ['DATABASE_URL', 'mysql://127.0.0.1/chasti'],
     ['GATEWAY_URL', 'ftp://127.0.0.1'],

@@ -29,7 +29,7 @@ test('a change does not reach a test that imports its types alone', () => {
   assert.ok(!importersOf(['a.ts'], modules).includes('c.test.ts'));
 });
 
-test('a change of the demo world reaches the tests that load it', () => {
+test('tests that load the demo data are reached by its changes, but not by changes of its other imports', () => {
   assert.ok(importersOf(['tools/demo/demo-staff.ts'], modules).includes('d.test.ts'));
   assert.ok(!importersOf(['a.ts'], modules).includes('d.test.ts'));
 });

@@ -4,7 +4,7 @@ import { basename } from 'node:path';
 import { test } from 'node:test';
 import { repositoryFiles } from './repository-files.ts';
 
-/** Every folder in one of these folders is a feature. Every file of `contract/src` is one, too. */
+/** Every folder in one of these folders is a feature. Every file of `contract/src` is a feature as well. */
 const roots = [
   'domain/src',
   ...['use-cases', 'http', 'db', 'jobs'].map((layer) => `server/src/${layer}`),
@@ -12,7 +12,7 @@ const roots = [
   'e2e',
 ];
 
-/** The paths that are no feature, by the reason. */
+/** The paths that are not features, grouped by reason. */
 const exceptions: Readonly<Record<string, readonly string[]>> = {
   'settings, device and health of the whole product': [
     'server/src/http/config',

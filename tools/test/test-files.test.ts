@@ -10,7 +10,7 @@ import type { Outcome } from './outcome.ts';
 
 const passing = `import { test } from 'node:test'; test('passes', () => {});`;
 
-test('the tests of a bundle count for their own files', async (t) => {
+test('each test of a bundle is reported for its own file', async (t) => {
   const outcomes = await outcomesOf(t, {
     a: passing,
     b: `import { test } from 'node:test'; test('fails', () => { throw new Error('the reason'); });`,
@@ -43,7 +43,7 @@ test('a file without a test is a failure, in a bundle and alone', async (t) => {
   assert.deepEqual(shown(await outcomesOf(t, { a: '' })), ['a: has tests FAILED']);
 });
 
-test('a file whose hooks or mocks would apply to others stays alone', async (t) => {
+test('a file whose hooks or mocks would affect other files runs in its own process', async (t) => {
   const outcomes = await outcomesOf(t, {
     a: passing,
     b: `import { after, test } from 'node:test';\nafter(() => {});\ntest('crashes', () => { process.exit(3); });`,

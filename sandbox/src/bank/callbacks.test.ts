@@ -14,7 +14,7 @@ async function pay(sandbox: TestSandbox, parameters: Record<string, string> = {}
   return order.mdOrder;
 }
 
-/** Resolves when another callback has been sent three times, so that no earlier one is still to come. */
+/** Resolves when another callback has been sent three times, so that no earlier callback is outstanding. */
 async function allSent(t: TestContext, sandbox: TestSandbox): Promise<void> {
   const failing = await startListener(t, () => 503);
   await pay(sandbox, { dynamicCallbackUrl: failing.url });
@@ -106,7 +106,7 @@ test('a callback is repeated until HTTP 200, at most three times', async (t) => 
   assert.deepEqual([product.arrivals.length, failing.arrivals.length], [3, 3]);
 });
 
-test('the dialect can switch to POST, RSA with SHA-512, amounts, or no signature', async (t) => {
+test('the dialect can switch callbacks to POST, RSA with SHA-512, amounts, or no signature', async (t) => {
   const product = await startListener(t);
   const sandbox = await startTestSandbox(t, { productUrl: product.url });
   await sandbox.post('/bank/dialect', {

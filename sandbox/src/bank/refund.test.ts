@@ -41,7 +41,7 @@ test('partial refunds are accepted until all captured money is refunded', async 
   );
 });
 
-test('a repeated externalRefundId with another amount is refused', async (t) => {
+test('a repeated externalRefundId refunds once, and is refused with another amount', async (t) => {
   const sandbox = await startTestSandbox(t);
   const orderId = await payOrder(sandbox, 'same');
   const parameters = { orderId, amount: '40000', externalRefundId: 'r-1' };

@@ -32,7 +32,7 @@ const silent: readonly (readonly [string, boolean])[] = [
 ];
 
 for (const [fault, done] of silent) {
-  test(`the fault ${fault} gives the caller silence, and the work is ${done ? 'done' : 'not done'} by then`, async (t) => {
+  test(`the fault ${fault} gives the caller no answer, and the work is ${done ? 'done' : 'not done'}`, async (t) => {
     const sandbox = await startTestSandbox(t);
     await sandbox.post('/faults', { operation: 'register.do', fault });
     const caller = new AbortController();
@@ -50,7 +50,7 @@ for (const [fault, done] of silent) {
   });
 }
 
-test('the fault drop cuts the connection, and the work is done', async (t) => {
+test('the fault drop does the work and cuts the connection', async (t) => {
   const sandbox = await startTestSandbox(t);
   await sandbox.post('/faults', { operation: 'register.do', fault: 'drop' });
   assert.equal(await tryToRegister(sandbox), 'cut');

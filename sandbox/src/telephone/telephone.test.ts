@@ -61,7 +61,7 @@ const faults: readonly (readonly [string, number, number])[] = [
 ];
 
 for (const [fault, expected, arrived] of faults) {
-  test(`the fault ${fault} of the SMS gateway gives ${expected} and ${arrived} messages`, async (t) => {
+  test(`the fault ${fault} of the SMS gateway answers HTTP ${expected}, and ${arrived} messages arrive`, async (t) => {
     const sandbox = await startTestSandbox(t);
     await sandbox.post('/faults', { operation: 'sms', fault });
     assert.equal((await send(sandbox)).status, expected);
@@ -73,7 +73,7 @@ for (const [fault, arrived] of [
   ['timeout-before', 0],
   ['timeout-after', 1],
 ] as const) {
-  test(`the fault ${fault} of the SMS gateway gives silence and ${arrived} messages`, async (t) => {
+  test(`the fault ${fault} of the SMS gateway gives no answer, and ${arrived} messages arrive`, async (t) => {
     const sandbox = await startTestSandbox(t);
     await sandbox.post('/faults', { operation: 'sms', fault });
     const caller = new AbortController();

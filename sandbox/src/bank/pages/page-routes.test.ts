@@ -47,7 +47,7 @@ const wrongFields: readonly (readonly [string, Record<string, string>, RegExp])[
 ];
 
 for (const [input, change, message] of wrongFields) {
-  test(`${input} is reported without an attempt`, async (t) => {
+  test(`${input} is reported on the page without a payment attempt`, async (t) => {
     const sandbox = await startTestSandbox(t);
     const order = await sandbox.register();
     const fields = { pan: visa, expiry: '12/49', cvc: '123', ...change };
@@ -113,7 +113,7 @@ test('after the last attempt the customer is redirected to failUrl', async (t) =
   assert.equal(location, `http://shop.test/fail?orderId=${order.mdOrder}&lang=ru`);
 });
 
-test('after an unanswered payment the customer is redirected back', async (t) => {
+test('after an unanswered payment the customer is redirected to the shop', async (t) => {
   const sandbox = await startTestSandbox(t);
   const order = await sandbox.register();
   const { location } = await sandbox.payWith(order, '2202900000001019');
