@@ -72,9 +72,9 @@ test('a rehearsal shows how new terms change sums and days, and which clauses th
   assert.deepEqual(found.commission, { before: 0, after: 180_000, least: 40_000, most: 100_000 });
   assert.deepEqual(found.firstAmount, { before: 450_000, after: 405_000, least: -25_000, most: -10_000 });
   assert.deepEqual(found.paymentsCount, { before: 12, after: 24, least: 4, most: 4 });
-  // 31 October gives 30 November, 30 November gives 30 December
+  // sold on 31 October: first payment on 30 November; sold on 30 November: on 30 December
   assert.deepEqual(found.firstDate, { least: 30, most: 30 });
-  // 31 January to 30 June, 28 February to 30 July
+  // the last payment moves from 31 January to 30 June, and from 28 February to 30 July
   assert.deepEqual(found.lastDate, { least: 150, most: 152 });
   assert.deepEqual(found.breaches, [
     { sentence: 'Рассрочка дольше 6 месяцев (283-ФЗ)', before: 0, after: 3 },

@@ -20,7 +20,7 @@ const product: ProductForm = {
 const fieldOf = (changes: Partial<ProductForm>) =>
   whyUnsellable({ ...product, ...changes }, today)?.field ?? null;
 
-test('a first share of 0 or 100 % is unsellable only with several payments', () => {
+test('a product with a first share of 0 or 100 % is unsellable only with several payments', () => {
   for (const share of [0, 10_000]) {
     const initialPayment = basisPoints(share);
     assert.equal(fieldOf({ initialPayment }), 'initialPaymentPercentage');
@@ -41,7 +41,7 @@ test('a minimum commission is unsellable when the commission rounds to zero at t
   assert.equal(fieldOf(withoutMinimum), null);
 });
 
-test('a term over ten years is unsellable, and the refusal names the field that makes the term long', () => {
+test('a product of over ten years is unsellable, and the refusal names the field that makes the term long', () => {
   assert.equal(fieldOf({ paymentsCount: 121 }), null);
   assert.equal(fieldOf({ paymentsCount: 122 }), 'paymentsCount');
   assert.equal(fieldOf({ paymentsCount: 121, shiftPayment: true }), 'paymentsCount');
@@ -51,20 +51,20 @@ test('a term over ten years is unsellable, and the refusal names the field that 
   assert.equal(fieldOf({ paymentsCount: 999, paymentsIntervalValue: 9_999 }), 'paymentsCount');
 });
 
-test('a maximum amount of fewer kopecks than payments is unsellable', () => {
+test('a product whose maximum amount has fewer kopecks than payments is unsellable', () => {
   assert.equal(fieldOf({ minAmount: kopecks(0), maxAmount: kopecks(3) }), 'maxAmount');
   assert.equal(fieldOf({ minAmount: kopecks(4), maxAmount: kopecks(4) }), null);
   assert.equal(fieldOf({ minAmount: kopecks(0), maxAmount: kopecks(0), paymentsCount: 1 }), 'maxAmount');
 });
 
-test('a minimum amount of fewer kopecks than payments is unsellable', () => {
+test('a product whose minimum amount has fewer kopecks than payments is unsellable', () => {
   assert.equal(fieldOf({ minAmount: kopecks(3) }), 'minAmount');
   assert.equal(fieldOf({ minAmount: kopecks(4) }), null);
   assert.equal(fieldOf({ minAmount: kopecks(0) }), 'minAmount');
   assert.equal(fieldOf({ minAmount: kopecks(0), paymentsCount: 1 }), null);
 });
 
-test('a share that leaves a payment of the minimum amount below a kopeck is unsellable', () => {
+test('a product is unsellable when its first share leaves a payment of the minimum amount below a kopeck', () => {
   const smallest = (share: number, minAmount: number) =>
     fieldOf({ initialPayment: basisPoints(share), minAmount: kopecks(minAmount) });
   assert.equal(smallest(1, 4_999), 'initialPaymentPercentage');

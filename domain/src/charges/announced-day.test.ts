@@ -28,7 +28,7 @@ function resting(cardUuid: CardUuid, until: string): ChargeCard[] {
   return cards(cardUuid).map((card) => ({ ...card, restsUntil: moscow(until) }));
 }
 
-/** The day that a message written at `at` names, after «own card, » when the order's own card has tries left. */
+/** The day that a message written at `at` names, with the prefix «own card, » if the order card has tries left. */
 function announced(
   at: string,
   question: { made: readonly Try[]; all: ChargeCard[]; utcOffset?: UtcOffset },
@@ -104,7 +104,7 @@ test('a message written after contact hours names the day after the next one, if
   const order = inState(activeOrder(), 2, 'ERROR_PAID');
   const decide = (at: string): string =>
     describeDecision(planAt(at, { order, cards: cards(otherCard), intents: tries(order, made) }));
-  // a Sunday, whose contact hours end at 20
+  // 2 March 2025 is a Sunday, when the contact hours end at 20:00
   assert.equal(announced('2025-03-02 19:59', { made, all: cards(otherCard) }), '2025-03-03');
   assert.equal(announced('2025-03-02 20:00', { made, all: cards(otherCard) }), '2025-03-04');
   assert.equal(decide('2025-03-04 20:59'), 'announce 2 c2');

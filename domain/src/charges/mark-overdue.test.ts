@@ -11,7 +11,7 @@ const order = activeOrder();
 const now = moscow('2025-03-04 10:00');
 const newUuid = (): string => '00000000-0000-4000-8000-0000000000d1';
 
-/** Payment 2 of the order, four days after its date. */
+/** Marks payment 2 of the order as overdue four days after its date. */
 function overdue(of: Order, annualRate = 2000): OrderChange {
   const lateSince = calendarDate('2025-02-28');
   return markOverdue({

@@ -82,7 +82,7 @@ test('a rehearsal counts the changes of tries, days, overdue payments and penalt
   );
   assert.deepEqual(rehearsal.penalties, { before: 0, after: 685, least: 0, most: 685 });
   assert.deepEqual([rehearsal.paid, rehearsal.days], [1, { before: 2, after: 2, ...unchanged }]);
-  // of the payments of one sum, the example is the one with the largest change
+  // payments of one sum have one example, the payment with the largest change
   assert.deepEqual(
     rehearsal.examples.map(({ after }) => after.penalty),
     [685],

@@ -70,7 +70,7 @@ test('with a commission the contract says how much more than the cash price is p
   assert.ok(!text.includes('равна цене'));
 });
 
-test('the penalty has the configured rate and its legal cap', () => {
+test('the contract names the configured penalty rate and its legal cap', () => {
   assertContains(textOf(), [
     'Ставка штрафа: 12,5 % годовых. Она не может быть выше 20 % годовых',
     'просроченная сумма × 12,5 % / 365',

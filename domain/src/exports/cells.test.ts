@@ -38,7 +38,7 @@ test('report rows contain phones only with the permission to view clients', () =
   assert.ok(titles(['VIEW_REPORTS', 'VIEW_CLIENT_LK']).includes('Телефон клиента'));
 });
 
-test('codes with a name are shown by that name, other values unchanged', () => {
+test('codes with a name are shown by that name, and other values are shown unchanged', () => {
   assert.equal(shownValue('CLIENT_ORDERS', 'state', 'COMPLETED'), 'Завершен');
   assert.equal(shownValue('CLIENT_ORDERS', 'orderNumber', 'COMPLETED'), 'COMPLETED');
   assert.equal(shownValue('STAFF_LOG', 'action', 'LOG_IN'), 'Вход');

@@ -9,7 +9,7 @@ const joined = (...parts: readonly Uint8Array[]): Uint8Array =>
   Uint8Array.from(parts.flatMap((part) => [...part]));
 
 const png = bytes('89504e470d0a1a0a0000000d49484452000000500000003c0802000000');
-/** APP0, a table, and the frame of a progressive picture. */
+/** A JPEG with APP0, a table, and the frame of a progressive picture. */
 const jpeg = bytes('ffd8ffe000040102ffc40003aaffc2000b08003c005001011100');
 const lossy = joined(riff('VP8 '), bytes('ffffffff3001009d012a50003c00'));
 const lossless = joined(riff('VP8L'), bytes('ffffffff2f4fc00e00'));

@@ -127,7 +127,7 @@ test('a reminder leaves half of the daily and weekly limits for the warning abou
 });
 
 // docs/spec/rules.md#12
-test('in 10,000 histories no limit is exceeded, and only messages about overdue debt are held back', () => {
+test('in random histories no message exceeds a limit, and debts up to their due date are not guarded', () => {
   const message = fc.record({
     minutesLater: fc.integer({ min: 1, max: 2_000 }),
     kind: fc.constantFrom('REMINDER', 'CHARGE_FAILED', 'OVERDUE_SOON', 'PENALTY_STARTED', 'PENALTY_GROWS'),
@@ -158,7 +158,7 @@ test('in 10,000 histories no limit is exceeded, and only messages about overdue 
         const [opens, closes] = weekday % 6 === 0 ? [9, 20] : [8, 22];
         assert.ok(hour >= opens && hour < closes);
       }
-      // a debt is guarded from the day after its due date; codes, receipts and cards have no debt
+      // a debt is guarded from the day after its due date; messages about codes, receipts and cards have no debt
       assert.equal(isGuarded(null, now), false);
       assert.equal(isGuarded(moscowDate(now), now), false);
     }),

@@ -88,7 +88,7 @@ const longest: {
   LIMITS_RESTORED: [{ supportPhone }],
 };
 
-/** The kinds about a debt that is due end with the creditor. */
+/** Messages of these kinds are about a due debt and end with the name of the creditor. */
 const signed: ReadonlySet<string> = new Set<NotificationKind>([
   'REMINDER',
   'CHARGE_FAILED',

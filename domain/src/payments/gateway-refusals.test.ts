@@ -3,9 +3,9 @@ import { test } from 'node:test';
 import { type GatewayCall, type RefusalClass, refusalClass } from './gateway-refusals.ts';
 
 /**
- * Every refusal of docs/spec/gateway.md#7 for each call of the product, and one number that the page does not have (99).
- * The product reverses an order with `refund` and binds a card with `register`, so it does not call `reverse.do` and
- * `bindCard.do`.
+ * Every refusal of docs/spec/gateway.md#7 for each call of the product, and the number 99, which the page does not
+ * list. The product reverses an order with `refund` and binds a card with `register`, so it calls neither
+ * `reverse.do` nor `bindCard.do`.
  */
 const table = {
   register: {

@@ -16,7 +16,7 @@ import { identifier, type IntentUuid } from '../identifier.ts';
 import { resumeSchedules, stopSchedules } from '../orders/lifecycle/stop-schedules.ts';
 import { accruePenalties, growthOfOneDay } from './accrue-penalties.ts';
 
-test('the day on which a penalty is applied is counted', () => {
+test('a penalty does not grow on the day on which it is applied', () => {
   assert.equal(grow(overdueOrder(), '2025-03-04'), false);
 });
 

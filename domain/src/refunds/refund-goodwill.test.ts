@@ -19,7 +19,7 @@ import type { Result } from '../result.ts';
 import { goodwillGiven, goodwillParts, leftOf, refundGoodwill } from './refund-goodwill.ts';
 import { refundOrder } from './refund-order.ts';
 
-/** A delivered order of 4 000 roubles in four payments, the first one paid; the commission of 400 is in it. */
+/** A delivered order of 4 000 roubles and 400 of commission in four payments, the first one paid. */
 function activeOrder(): OrderScenario {
   const run = approvedOrder({ ...plainTerms, commission: basisPoints(1000) });
   const delivered = deliverOrder(run.order, run.now);

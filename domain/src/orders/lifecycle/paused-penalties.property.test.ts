@@ -98,7 +98,7 @@ type PenaltyDays = {
   readonly skipped: ReadonlySet<string>;
 };
 
-/** Each open penalty covers exactly the late days of its payment that lie outside every pause and were not skipped. */
+/** Asserts that each open penalty covers exactly the late days outside every pause that were not skipped. */
 function assertDaysOutsidePauses({ order }: OrderScenario, { lateSince, skipped }: PenaltyDays): void {
   const isPaused = (date: CalendarDate): boolean =>
     order.pauses.some(({ dateFrom, dateTo }) => dateFrom <= date && date <= dateTo);
