@@ -87,7 +87,7 @@ test('of the files that share a stack, only a file that cannot be loaded fails',
 
 type PrintedOutcomes = readonly Outcome[];
 
-/** Runs the files in bundles of up to ten, in a process that is no test itself: the runner does not run within a test. */
+/** Runs the files in bundles of up to ten, in a process of its own: the test runner does not run inside a test. */
 async function outcomesOf(t: CleanUp, files: Readonly<Record<string, string>>): Promise<PrintedOutcomes> {
   const directory = await realpath(await mkdtemp(join(tmpdir(), 'chasti-test-files-')));
   t.after(() => rm(directory, { recursive: true, force: true }));

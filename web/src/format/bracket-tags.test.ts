@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import '#testing/property-runs.ts';
 import { readBracketTags, type TextPiece } from './bracket-tags.ts';
 
-/** The pieces as readable markup. */
+/** Writes the pieces as readable markup. */
 function written(pieces: readonly TextPiece[]): string {
   return pieces
     .map((piece) =>

@@ -141,7 +141,7 @@ const samples: Readonly<Record<ActionWithValues, RecordSample>> = {
   REPLAY_FAILED_WEBHOOKS: { after: { count: 3 } },
 };
 
-/** The name of a field, a code (`EDIT_PENALTY`, `order.approved`), an identifier, or a date as stored. */
+/** Matches the name of a field, a code (`EDIT_PENALTY`, `order.approved`), an identifier, or a stored date. */
 const raw = /[a-z][A-Z]|[A-Z]{2,}_|\b[A-Z]{4,}\b|[a-z]\.[a-z]|\d{4}-\d{2}-\d{2}|[\da-f]{8}-|Uuid|Прочее/;
 const properNames = /\b(?:CSV|XLSX|BNPL)\b/g;
 

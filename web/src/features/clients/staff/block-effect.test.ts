@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { blockEffect } from './block-effect.ts';
 
-/** Sums and counts have spaces that do not break. */
+/** Replaces the no-break spaces of sums and counts by plain ones. */
 const plain = (text: string): string => text.replaceAll(/\s/g, ' ');
 
 test('the text about a block names the orders, the debt, and the next charge, which still takes place', () => {
