@@ -16,7 +16,7 @@ test('in demo mode every limit is multiplied by a factor', () => {
   assert.equal(allowsOneMore([100], codesPerPhone, 20), false);
 });
 
-test('a phone gets five codes a day; a browser of a client is trusted for 90 days, one of staff for 30', () => {
+test('a phone gets five codes a day; a client’s browser is trusted for 90 days, a staff browser for 30', () => {
   assert.deepEqual(logInLimits.codesPerPhone, [{ windowSeconds: 86_400, most: 5 }]);
   assert.equal(trustedDeviceSeconds, 7_776_000);
   assert.equal(staffDeviceSeconds, 2_592_000);

@@ -89,7 +89,7 @@ test('a rehearsal shows how new terms change sums and days, and which clauses th
   );
 });
 
-test('a rehearsal counts the breaches of the current product as well as those of the new one', () => {
+test('a rehearsal counts the breaches of the current product and of the new product', () => {
   const terms = { ...plainTerms, commission: basisPoints(100) };
   const candidate = candidateOf({}, { penaltyRate: basisPoints(2_001) });
   const { breaches } = rehearse(emptyRehearsal, [purchaseOf({ terms })], candidate);

@@ -78,7 +78,7 @@ test('a commission does not compensate for a payment whose share is below a kope
   assert.equal(fieldOf(share), 'initialPaymentPercentage');
 });
 
-test('a sellable product sells at each amount of its range, one whose maximum is too small at none', () => {
+test('a sellable product sells at each amount of its range, a product with a too small maximum at none', () => {
   const anyProduct = fc.tuple(anyTerms, anyPurchase, anyPurchase).map(([terms, one, other]) =>
     savedProduct({
       ...product,

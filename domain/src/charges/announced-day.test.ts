@@ -56,7 +56,7 @@ test('a payment is not overdue before its announced day, even when a decline lim
   assert.equal(decide('2025-03-10 08:00'), 'charge 2 c2');
 });
 
-test('a message names the last day of the order card, or a later day when the other card rests longer', () => {
+test('a message names the last day of tries of the order card, or the later day that frees the other card', () => {
   const own = cards(exampleCard.cardUuid);
   const from = (...others: ChargeCard[]): string =>
     announced('2025-02-28 19:01', { made: twoDeclines, all: [...own, ...others] });

@@ -103,7 +103,7 @@ test('a failed charge gives the reason, the next try with its card, and the firs
   });
 });
 
-test('an older failed payment has no next try left, although a later payment has one', () => {
+test('an older failed payment has no next try left, even when a later payment has a next try', () => {
   const order = lateOrder('OVERDUE');
   const [, , third] = order.payments;
   assert.ok(third);
@@ -197,7 +197,7 @@ test('after staff stop the schedules no next try and no penalty is planned', () 
   }
 });
 
-test('a known action code has its reason, and an unknown one is a plain decline', () => {
+test('a known action code has its reason, and an unknown code is a plain decline', () => {
   const reasons = [116, 101, 43, 61, 907, 1112, 5, 123_456, null].map((code) => declineReason(code));
   assert.deepEqual(reasons, [
     'NO_MONEY',

@@ -66,7 +66,7 @@ test('no penalty is applied under terms without penalties, after a cancelled pen
   }
 });
 
-test('a penalty of another payment does not prevent the penalty of this one', () => {
+test('a penalty of one payment does not prevent the penalty of another payment', () => {
   const [penalty] = overdue(order).order.penalties;
   assert.ok(penalty);
   const change = overdue({ ...order, penalties: [{ ...penalty, paymentNumber: 1 }] });

@@ -97,7 +97,7 @@ test('every text fits into one Cyrillic SMS segment', () => {
   for (const text of texts) assert.ok(text.length <= longestMessage, `${text.length}: ${text}`);
 });
 
-test('an announcement names one card, or the digits of each', () => {
+test('an announcement names a single card, or the digits of each of several cards', () => {
   const charge = {
     amount: kopecks(250_000),
     triedCard: null,

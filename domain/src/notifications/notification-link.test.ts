@@ -24,7 +24,7 @@ test('a text that is no code of a link has no notification', () => {
     assert.equal(uuidOfCode(text), null);
 });
 
-test('a notification about an order opens the order, and one without an order the list', () => {
+test('a notification about an order opens the order, and a notification without an order the list', () => {
   const orderUuid = identifier<OrderUuid>('3f2504e0-4f89-41d3-9a0c-0305e82c3301');
   assert.equal(pageOf('RECEIPT', orderUuid), `/client/orders/${orderUuid}`);
   assert.equal(pageOf('REMINDER', null), '/client/orders');

@@ -102,7 +102,7 @@ test('a form that saves the card is not reused for a payment that does not', () 
 });
 
 // docs/spec/rules.md#11
-test('a card check repeats the open check of its scope, and declines one of another scope unless it is pending', () => {
+test('a card check repeats the open check of its scope, and declines or awaits a check of another scope', () => {
   const check = (scope: 'NONE' | 'ORDER', state: IntentState = 'REGISTERED') =>
     ({ ...form([], state), kind: 'BINDING', cardConsent: { scope, textVersion: 1 } }) as const;
   assert.equal(resolveCheckOverlap('ORDER', []).kind, 'free');

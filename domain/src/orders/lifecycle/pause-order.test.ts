@@ -154,7 +154,7 @@ test('more than thirty days of pauses need a second person, in one pause or in s
   assert.equal(isLong(ahead, moved.value.order), true, 'other days need a second person again');
 });
 
-test('inside a pause nothing is charged or becomes overdue, and charges resume the day after it', () => {
+test('inside a pause nothing is charged or becomes overdue, and charges resume on the day after the pause', () => {
   const failed = inState(activeOrder(), 2, 'ERROR_PAID');
   const order = paused('2025-03-01', '2025-03-10', failed);
   const intents = tries(order, [{ at: '2025-02-28 08:00' }]);

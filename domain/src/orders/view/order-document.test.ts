@@ -89,7 +89,7 @@ test('cancelled payments are hidden and do not count as remaining', () => {
   }
 });
 
-test('a paid payment has its Moscow payment date, an unpaid one its plan date', () => {
+test('a paid payment has its Moscow payment date, and an unpaid payment its plan date', () => {
   const order = richOrder();
   const [first] = order.payments;
   assert.ok(first);
@@ -148,7 +148,7 @@ test('the penalty total excludes cancelled and refunded penalties', () => {
   );
 });
 
-test('the next payment is the earliest pending or failed one', () => {
+test('the next payment is the earliest pending or failed payment', () => {
   const { order } = approvedOrder();
   const [, second] = order.payments;
   assert.ok(second);
