@@ -103,7 +103,7 @@ test('operations can be filtered by order number or start instant', async (t) =>
   assert.equal((await fetch(`${sandbox.url}/bank/operations?from=yesterday`)).status, 400);
 });
 
-test('an invalid environment variable is an error that names it', () => {
+test('an invalid environment variable is an error that names the variable', () => {
   assert.throws(() => readSettings({ SANDBOX_PORT: 'any' }), /SANDBOX_PORT/);
   assert.throws(() => readSettings({ PRODUCT_URL: 'localhost' }), /PRODUCT_URL/);
   assert.equal(readSettings({ PRODUCT_URL: 'http://127.0.0.1:8080/' }).productUrl, 'http://127.0.0.1:8080');

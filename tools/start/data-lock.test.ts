@@ -8,7 +8,7 @@ import { test, type TestContext } from 'node:test';
 import { databaseInUse, lockDataDirectory } from './data-lock.ts';
 
 // docs/spec/reliability.md#D-7, docs/spec/reliability.md#F-36
-test('a second start on the same data directory is refused, and the refusal names the first', async (t) => {
+test('a second start on the same data directory is refused, and the refusal names the first process', async (t) => {
   const dataDir = await temporaryDirectory(t);
   // The lock counts only if its process is `npm start`.
   const holder = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)', 'start.ts'], {

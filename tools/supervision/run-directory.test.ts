@@ -7,7 +7,7 @@ import { basename, join } from 'node:path';
 import { test } from 'node:test';
 import { openRunDirectory } from './run-directory.ts';
 
-test('a run removes the directories of killed runs and keeps those of running ones', async (t) => {
+test('a run removes only the directories of killed runs', async (t) => {
   const root = await mkdtemp(join(tmpdir(), 'chasti-runs-'));
   t.after(() => rm(root, { recursive: true, force: true }));
   const killed = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'], { stdio: 'ignore' });

@@ -21,11 +21,11 @@ const modules = modulesOf({
   'd.test.ts': [loader],
 });
 
-test('a change reaches the tests that import it through other files', () => {
+test('a change of a file reaches the tests that import the file through other files', () => {
   assert.ok(importersOf(['a.ts'], modules).includes('b.test.ts'));
 });
 
-test('a change does not reach a test that imports its types alone', () => {
+test('a change of a file does not reach a test that imports only types of the file', () => {
   assert.ok(!importersOf(['a.ts'], modules).includes('c.test.ts'));
 });
 

@@ -53,7 +53,7 @@ test('an independent client refunds at most the captured amount', async (t) => {
   await assert.rejects(client.refund(order.orderId, 1), bankError('7'));
 });
 
-test('an independent client lists bindings, pays with one and unbinds it', async (t) => {
+test('an independent client lists bindings, pays with a binding and removes it', async (t) => {
   const sandbox = await startTestSandbox(t);
   const client = newIndependentClient(sandbox.url);
   await assert.rejects(client.getBindings('customer'), bankError('2'));

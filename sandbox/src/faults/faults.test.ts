@@ -116,7 +116,7 @@ test('a declined form charges the card only with the fault late-success', async 
   assert.equal(await stateAfterPayment(), 2);
 });
 
-test('faults apply in their order, each as often as it was set', async (t) => {
+test('faults apply in the order of their creation, each for its number of times', async (t) => {
   const sandbox = await startTestSandbox(t);
   await sandbox.post('/faults', { operation: 'register.do', fault: 'decline:7', times: 2 });
   await sandbox.post('/faults', { operation: 'register.do', fault: 'decline:5' });

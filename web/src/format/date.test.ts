@@ -21,7 +21,7 @@ test('a date is shown as dd.MM.yyyy or by the name of its month', () => {
   assert.equal(withPlainSpaces(formatDayWithYear(calendarDate('2024-02-29'))), '29 февраля 2024');
 });
 
-test('the year is shown when it is not the current one', () => {
+test('the year is shown when it is not the current year', () => {
   const today = calendarDate('2026-12-31');
   assert.equal(withPlainSpaces(formatDayNear(calendarDate('2026-01-01'), today)), '1 января');
   assert.equal(withPlainSpaces(formatDayNear(calendarDate('2027-01-01'), today)), '1 января 2027');

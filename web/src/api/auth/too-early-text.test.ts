@@ -13,7 +13,7 @@ test('the text says how long the client waits for a new code', () => {
   assert.equal(tooEarlyText(tooEarly('retryAfterSeconds=600')), 'Новый код можно запросить через 10:00');
 });
 
-test('the server message is shown when it gives no waiting time', () => {
+test('the message of the server is shown when the refusal gives no waiting time', () => {
   for (const description of [null, '', 'attemptsLeft=2', 'retryAfterSeconds=soon', 'xretryAfterSeconds='])
     assert.equal(tooEarlyText(tooEarly(description)), 'Новый код можно запросить немного позже');
 });

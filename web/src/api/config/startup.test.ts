@@ -21,7 +21,7 @@ test('a missing configuration gives the default values', () => {
   assert.deepEqual(readStartup('text'), defaultStartup);
 });
 
-test('valid configuration values are used and invalid ones ignored', () => {
+test('valid configuration values are used, and invalid values are ignored', () => {
   const read = readStartup({
     supportPhone: '8 800 555-00-00',
     appLinks: { ruStore: 'https://rustore.example/1', appStore: 7 },

@@ -34,7 +34,7 @@ test('«Другая карта» sends no binding', () => {
   });
 });
 
-test('another amount is sent with the remaining debt', () => {
+test('a custom amount is sent with the remaining debt', () => {
   const quote = { amount, remainingAmount: kopecks(50_000) };
   assert.deepEqual(paySumCall({ orderUuid, quote, source: savedCard }), {
     call: 'POST /early-payment/initRawSum.do',

@@ -4,7 +4,7 @@ import { changedDocuments } from './changed-documents.ts';
 
 const before = { contractHash: 'a', cardHash: 'b', personalDataHash: 'c' };
 
-test('changed documents are named, and unchanged ones are not', () => {
+test('only the changed documents are named', () => {
   assert.equal(changedDocuments(before, { ...before }), null);
   assert.equal(
     changedDocuments(before, { ...before, contractHash: 'new', cardHash: 'new' }),

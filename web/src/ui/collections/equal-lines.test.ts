@@ -21,7 +21,7 @@ test('up to six payments have a line each', () => {
   assert.deepEqual(keysOf(linesOf(2, 6)), [[1], [2], [3], [4], [5], [6]]);
 });
 
-test('of more than six payments, the paid ones and those after the next four are grouped', () => {
+test('of more than six payments, the paid payments and the payments after the next four are grouped', () => {
   assert.deepEqual(keysOf(linesOf(3, 10)), [[1, 2, 3], [4], [5], [6], [7], [8, 9, 10]]);
   assert.deepEqual(keysOf(linesOf(0, 8)), [[1], [2], [3], [4], [5, 6, 7, 8]]);
   assert.deepEqual(keysOf(linesOf(8, 8)), [[1, 2, 3, 4, 5, 6, 7, 8]]);

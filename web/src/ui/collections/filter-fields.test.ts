@@ -8,7 +8,7 @@ const days: FilterField<string> = {
   to: { name: 'to', label: 'По дату' },
 };
 
-test('a first day after the last one is an error', () => {
+test('a period whose first day is after its last day is an error', () => {
   assert.equal(
     filterProblem(days, { from: '2026-03-02', to: '2026-03-01' }),
     'Период кончается раньше, чем начинается',
@@ -21,7 +21,7 @@ test('either day of a period may be missing', () => {
   assert.equal(filterProblem(days, { from: '', to: '2026-03-02' }), null);
 });
 
-test('an incomplete phone is an error, and an empty one is not', () => {
+test('an incomplete phone is an error, and an empty phone is not', () => {
   const phone: FilterField<string> = { kind: 'phone', name: 'phone', label: 'Телефон клиента' };
   assert.equal(filterProblem(phone, { phone: '' }), null);
   assert.notEqual(filterProblem(phone, { phone: '900' }), null);

@@ -29,7 +29,7 @@ test('shop names use every colour, and the same name always has the same colour'
   );
 });
 
-test('letters on a bright colour of a shop are dark, on a deep one white', () => {
+test('the letters are black on a bright shop colour and white on a deep shop colour', () => {
   for (const bright of ['#ffffff', '#ffdd2d', '#21a038', '#ff5c00']) assert.equal(textOn(bright), '#000000');
   for (const deep of ['#000000', '#005bff', '#8a1538', '#0a7a3d']) assert.equal(textOn(deep), '#ffffff');
 });

@@ -32,14 +32,14 @@ test('a form without wrong values has no errors', () => {
   assert.deepEqual(formProblems(fields, { name: 'Роль', reason: 'Суд', isOther: true }), {});
 });
 
-test('a form with a file needs one', () => {
+test('a form with a file field needs a file', () => {
   type Upload = { readonly file: File | null };
   const file: readonly FormField<Upload>[] = [{ kind: 'file', name: 'file', label: 'Файл', accept: '.csv' }];
   assert.deepEqual(formProblems(file, { file: null }), { file: 'Выберите файл' });
   assert.deepEqual(formProblems(file, { file: new File([], 'orders.csv') }), {});
 });
 
-test('a text of the greatest length is accepted, and a longer one is not', () => {
+test('a text of the greatest length is accepted, and a longer text is not', () => {
   const check = requiredUpTo(3);
   assert.equal(check('абв'), null);
   assert.equal(check('абвг'), 'Максимальная длина — 3 символов');

@@ -18,7 +18,7 @@ test('six payments have a cell each', () => {
   assert.deepEqual(shape([...many('PAID', 2), ...many('NOT_YET_PAID', 4)]), [1, 2, 3, 4, 5, 6]);
 });
 
-test('of more than six payments the completed ones, and those after the next four, are grouped', () => {
+test('of more than six payments, the completed payments and the payments after the next four are grouped', () => {
   assert.deepEqual(shape([...many('PAID', 3), ...many('NOT_YET_PAID', 7)]), [
     'DONE 3',
     4,
@@ -35,7 +35,7 @@ test('an empty group has no cell', () => {
   assert.deepEqual(shape(many('REFUNDED', 8)), ['DONE 8']);
 });
 
-test('a failed payment is among the first unpaid ones', () => {
+test('a failed payment is among the first unpaid payments', () => {
   assert.deepEqual(shape(['PAID', 'OVERDUE', ...many('NOT_YET_PAID', 5)]), ['DONE 1', 2, 3, 4, 5, 'LATER 2']);
 });
 

@@ -22,6 +22,6 @@ test('a dismissal is remembered until the end date', () => {
   assert.equal(shownOn('2023-11-16', '2023-11-16'), false);
 });
 
-test('a dismissal of an earlier promo does not hide the next one', () => {
+test('a dismissal of an earlier promo does not hide the next promo', () => {
   assert.equal(shownOn('2023-11-10', '2023-03-08'), true);
 });
