@@ -103,8 +103,8 @@ export function commissionOf(terms: ProductTerms, purchaseAmount: Kopecks): Kope
 }
 
 /**
- * The effective commission rule: commission first needs a commission, no first share and not a base product
- * (docs/spec/rules.md#1).
+ * The commission rule of the terms, or `ADD_FIRST_PAYMENT` for a base product, a product with a first share or one
+ * without a commission (docs/spec/rules.md#1).
  */
 export function commissionRuleOf(terms: ProductTerms): CommissionRule {
   const commissionFirst = terms.initialPayment === null && !terms.isBased && terms.commission > 0;
