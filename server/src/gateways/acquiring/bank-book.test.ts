@@ -7,7 +7,7 @@ import { bankBookAt, type BookTotal } from './bank-book.ts';
 
 const charge = { orderNumber: 'one', kind: 'CHARGE', amount: 4200, approved: true };
 
-test('bank operations are summed by order number without refused ones', async (t) => {
+test('approved bank operations are summed by order number', async (t) => {
   const operations = [
     charge,
     { ...charge, approved: false },

@@ -95,13 +95,13 @@ test('the response to a charge is mapped to processed, confirmation-needed or re
   assert.deepEqual(await callWithResponse({ errorCode: 5 }, charge), { kind: 'refused', errorCode: 5 });
 });
 
-test('an unknown order is not found and other status errors give an unknown result', async () => {
+test('status error 6 means that the order is not found, and other status errors give an unknown result', async () => {
   assert.deepEqual(await callWithResponse({ errorCode: 6 }, status), { kind: 'not-found' });
   assert.deepEqual(await callWithResponse({ errorCode: 5 }, status), { kind: 'unknown' });
   assert.deepEqual(await callWithResponse({ errorCode: 5 }, decline), { kind: 'refused', errorCode: 5 });
 });
 
-test('bank operations are summed by order without those that moved no money', async () => {
+test('only bank operations that moved money are summed by order', async () => {
   const bookEntry = { orderNumber: 'number-1', kind: 'CHARGE', amount: 100, approved: true };
   const operations = [
     bookEntry,

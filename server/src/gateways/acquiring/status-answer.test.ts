@@ -35,7 +35,7 @@ test('a status with only the required fields is read with default values', () =>
   });
 });
 
-test('the order of a registration is read from the parameters of a status', () => {
+test('the order UUID is read from the merchant parameters of a status', () => {
   const parameters = [
     { name: 'browser', value: 'somebody’s' },
     { name: 'orderUuid', value: 'order-1' },

@@ -97,7 +97,7 @@ test('an answer resets the count of unanswered calls', async () => {
 });
 
 // a probe that is scheduled after its call would start another probe at once
-test('a call ends after its outage or its recovery is recorded', async () => {
+test('a call returns only after the outage or recovery that it found is recorded', async () => {
   const bank = newWatchedBank();
   bank.answer = 'unknown';
   await queryStatus(bank, 5);
@@ -107,7 +107,7 @@ test('a call ends after its outage or its recovery is recorded', async () => {
   assert.equal(bank.recoveries, 1);
 });
 
-test('the first answer is reported once and only after the bank was down', async () => {
+test('the recovery of the bank is reported once and only after an outage', async () => {
   const bank = newWatchedBank();
   await queryStatus(bank, 1);
   bank.answer = 'unknown';

@@ -5,7 +5,7 @@ import { eventually } from '#testing/eventually.ts';
 import { listenLocally } from '#testing/listen-locally.ts';
 import { post } from './post.ts';
 
-/** A server that closes no idle connection. Each connection takes one path; `closed` has the paths in their order. */
+/** A server that closes no idle connection. Each connection serves one path; `closed` lists them as they close. */
 async function openServer(t: TestContext, answer: (path: string, response: ServerResponse) => void) {
   const closed: string[] = [];
   const server = createServer({ keepAliveTimeout: 0 }, (request, response) => {
@@ -28,7 +28,7 @@ async function openServer(t: TestContext, answer: (path: string, response: Serve
 }
 
 // docs/spec/reliability.md#F-07
-test('a call that the server answers with a switch of protocols is rejected', async (t) => {
+test('a call is rejected when the server answers by switching protocols', async (t) => {
   const { call } = await openServer(t, (_path, response) =>
     response.writeHead(101, { connection: 'upgrade', upgrade: 'other' }).end(),
   );
@@ -36,7 +36,7 @@ test('a call that the server answers with a switch of protocols is rejected', as
 });
 
 // docs/spec/reliability.md#F-07
-test('idle connections are closed first, by the hint of the server or after 4 s, and busy ones stay open', async (t) => {
+test('idle connections close after the server’s hint or after 4 s, and busy connections stay open', async (t) => {
   const held: ServerResponse[] = [];
   const { call, closed } = await openServer(t, (path, response) => {
     if (path === '/busy') held.push(response);

@@ -15,7 +15,7 @@ const letter = {
   unsubscribeUrl: null,
 };
 
-/** Sends a letter to the server; returns the answer, and what was reported about us. */
+/** Sends a letter to the server; returns the result and the refusals that were reported. */
 async function send(server: Server, limitMilliseconds?: number) {
   const address = server.address();
   assert.ok(typeof address === 'object' && address !== null);
@@ -73,7 +73,7 @@ async function sentTo(t: TestContext, refused: Command | null, reply = '') {
 }
 
 // docs/spec/rules.md#12
-test('only a final answer to the recipient concerns the address, and the others about us are reported', async (t) => {
+test('only a missing mailbox refuses the address, and other permanent errors are reported', async (t) => {
   assert.deepEqual(await sentTo(t, null), ['accepted']);
   assert.deepEqual(await sentTo(t, 'RCPT TO', '550 refused'), ['refused']);
   assert.deepEqual(await sentTo(t, 'RCPT TO', '550 5.1.1 no such mailbox'), ['refused']);
@@ -88,7 +88,7 @@ test('only a final answer to the recipient concerns the address, and the others 
 });
 
 // docs/spec/reliability.md#F-48
-test('a server that answers without end does not hold a letter', async (t) => {
+test('sending to a mail server that answers without end stops at the time limit', async (t) => {
   let isClosed = false;
   const server = createServer((socket) => {
     const lines = setInterval(() => socket.write('250-a line\r\n'), 20);
@@ -109,7 +109,7 @@ test('a server that answers without end does not hold a letter', async (t) => {
   await eventually('the connection is closed', () => isClosed);
 });
 
-test('the result of a letter is unknown when its server goes away after the last line', async (t) => {
+test('the result of a letter is unknown when the server disconnects after the last line', async (t) => {
   const server = createServer((socket) => {
     socket.on('error', () => undefined).write('220 ready\r\n');
     socket.on('data', (lines) => {

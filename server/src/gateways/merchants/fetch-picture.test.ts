@@ -29,7 +29,7 @@ test('a file of at most 256 KiB is fetched without cookies and without compressi
   assert.equal(request?.headers.cookie, undefined);
 });
 
-test('a longer file is not read to its end, whatever length it claims', async (t) => {
+test('a file that is longer than 256 KiB or claims to be is rejected', async (t) => {
   const longer = await openShop(t, (response) => response.end(file(largestPictureBytes + 1)));
   assert.equal(await fetchPicture(longer.url), null);
   const endless = await openShop(t, (response) => {
@@ -46,7 +46,7 @@ test('a longer file is not read to its end, whatever length it claims', async (t
   assert.equal(await fetchPicture(claimed.url), null);
 });
 
-test('interim answers without an end are no picture', async (t) => {
+test('an endless series of interim answers gives no picture', async (t) => {
   const shop = await openShop(t, ({ socket }) => {
     const write = (): void => {
       while (socket?.write('HTTP/1.1 103 Early Hints\r\n\r\n'.repeat(100)));
@@ -82,7 +82,7 @@ test('a private address is not called unless loopback is allowed', async (t) => 
   assert.equal(shop.requests.length, 0);
 });
 
-test('the time limit includes the lookup', async (t) => {
+test('the time limit includes the DNS lookup', async (t) => {
   const { address, questions } = await openNameServer(t, null);
   const fetchQuickly = pictureFetcher({
     loopbackAllowed: false,
@@ -93,7 +93,7 @@ test('the time limit includes the lookup', async (t) => {
   assert.equal(questions.length, 2, 'one question for each family, and no second try');
 });
 
-test('a late or incomplete answer has no picture', async (t) => {
+test('a late or incomplete answer gives no picture', async (t) => {
   const fetchQuickly = pictureFetcher({ loopbackAllowed: true, timeLimitMilliseconds: 200 });
   const silent = await openShop(t, () => {});
   assert.equal(await fetchQuickly(silent.url), null);

@@ -74,7 +74,7 @@ test('a shop that refuses connections or answers slowly with errors is still cal
   assert.equal(state.callCount, 4);
 });
 
-test('a shop whose pictures are silent gets its webhooks', async (t) => {
+test('a shop whose picture server does not answer still gets its webhooks', async (t) => {
   const { state, post, fetchPicture } = newWatchedShops(t);
   state.responseMilliseconds = 10_000;
   assert.deepEqual([await fetchPicture(), await fetchPicture(), state.callCount], [null, null, 1]);

@@ -5,7 +5,7 @@ import { isPrivateAddress, publicResolver } from './look-up-public.ts';
 import { openNameServer } from './name-server.test-data.ts';
 
 // docs/spec/reliability.md#S-36
-test('webhooks are never sent to a private address', () => {
+test('addresses of private and reserved ranges are distinguished from public addresses', () => {
   const privateAddresses = [
     '127.0.0.1',
     '10.0.0.1',

@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { listenLocally } from '#testing/listen-locally.ts';
 import { postToPublic } from './post-to-public.ts';
 
-test('a request that the server answers with a switch of protocols has failed', async (t) => {
+test('a request fails when the server answers by switching protocols', async (t) => {
   const server = createServer((request, response) => {
     request.resume();
     response.writeHead(101, { connection: 'upgrade', upgrade: 'other' }).end();

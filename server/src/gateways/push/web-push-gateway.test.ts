@@ -40,7 +40,7 @@ test('keys that cannot encrypt are not accepted', () => {
   assert.ok(!accepts({ endpoint, keys: { ...keys, auth: 'short' } }));
 });
 
-test('a subscription to a service that is not listed any more has ended', async () => {
+test('sending to a push service that is not listed reports the subscription as gone', async () => {
   const push = { payload: '{}', topic: 'message', ttlSeconds: 60, isUrgent: false };
   const subscription = { endpoint: 'https://other.example/1', keys };
   const gateway = webPushGateway({ ...options, loopbackAllowed: false });

@@ -22,7 +22,7 @@ test('debt and purchase together may reach the debt limit to the kopeck', async 
   assert.equal(await scoreOf({ debt: kopecks(29_000_001) }), 'refused');
 });
 
-test('an overdue payment refuses the next purchase', async () => {
+test('a customer with an overdue payment is refused', async () => {
   assert.equal(await scoreOf({ overduePayments: 1 }), 'refused');
 });
 

@@ -42,7 +42,7 @@ test('a valid token identifies a person by phone', async () => {
 
 const wrongTokens = {
   'signed with a key that is not the bank’s': () => token(claims, { key: attackerKey }),
-  'with a key of its own in the header': () =>
+  'that carries its own key in the header': () =>
     token(claims, { key: attackerKey, header: { jwk: attackerKey.publicKey.export({ format: 'jwk' }) } }),
   'without a signature': () => token(claims, { header: { alg: 'none' } }).replace(/[^.]+$/, ''),
   'whose signature is that of another token': () =>
@@ -50,10 +50,10 @@ const wrongTokens = {
       /^[^.]+\.[^.]+/,
       token({ ...claims, sub: 'somebody-else' }).replace(/\.[^.]+$/, ''),
     ),
-  'by another algorithm': () => token(claims, { header: { alg: 'HS256' } }),
-  'for another program': () => token({ ...claims, aud: 'another-shop' }),
+  'with another algorithm': () => token(claims, { header: { alg: 'HS256' } }),
+  'for another client application': () => token({ ...claims, aud: 'another-shop' }),
   'of another bank': () => token({ ...claims, iss: 'https://evil.example' }),
-  'of another window': () => token({ ...claims, nonce: 'nonce-of-somebody' }),
+  'with the nonce of another sign-on': () => token({ ...claims, nonce: 'nonce-of-somebody' }),
   'that has expired': () => token({ ...claims, iat: now - 7200, exp: now - 3600 }),
 } as const satisfies Record<string, () => string>;
 

@@ -11,7 +11,7 @@ const receipt = (text: string, kind = 0x04) =>
   });
 
 // docs/spec/gateway.md#15.2
-test('a final state of a receipt is delivered or not, and an interim one is ignored', () => {
+test('a receipt with a final state reports delivery or failure, and an interim receipt is ignored', () => {
   const text = (state: string) =>
     `id:4f2a-1 sub:001 dlvrd:001 submit date:2611261200 done date:2611261201 stat:${state} err:000 text:`;
   assert.deepEqual(receipt(text('DELIVRD')), { providerMessageId: '4f2a-1', isDelivered: true });

@@ -51,7 +51,7 @@ test('the response of the provider is mapped to accepted, refused, not sent or u
   }
 });
 
-test('a refusal of our account or a wrong address loses no message and is reported', async () => {
+test('an error about our account or address leaves the message unsent and is reported', async () => {
   for (const status of [401, 402, 403, 404]) {
     providerAnswer = { status, text: '' };
     assert.deepEqual(await send(message), { kind: 'not-sent' }, String(status));

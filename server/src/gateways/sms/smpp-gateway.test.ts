@@ -45,7 +45,7 @@ async function openCentre(t: TestContext, ignored: Command, timeLimits = limits)
   return { send, sessions, validUntil };
 }
 
-test('the centre drops a message when it is of no use any more', async (t) => {
+test('a message is valid at the SMS centre only for as long as it is useful', async (t) => {
   t.mock.timers.enable({ apis: ['Date'], now: 0 });
   const { send, validUntil } = await openCentre(t, 'enquire_link');
   await send();
@@ -53,12 +53,12 @@ test('the centre drops a message when it is of no use any more', async (t) => {
 });
 
 // docs/spec/gateway.md#15.2
-test('after a message without an answer the next one goes by another session', async (t) => {
+test('a message that follows an unanswered one is sent in a new session', async (t) => {
   const { send, sessions } = await openCentre(t, 'submit_sm');
   assert.deepEqual([await send(), await send(), sessions.length], ['unknown', 'accepted', 2]);
 });
 
-test('a session whose centre does not answer a link check is closed, and the next message opens another', async (t) => {
+test('an unanswered link check closes the session, and the next message opens a new one', async (t) => {
   const { send, sessions } = await openCentre(t, 'enquire_link', { ...limits, enquireLinkMilliseconds: 20 });
   assert.equal(await send(), 'accepted');
   const [first] = sessions;
@@ -67,7 +67,7 @@ test('a session whose centre does not answer a link check is closed, and the nex
   assert.deepEqual([await send(), sessions.length], ['accepted', 2]);
 });
 
-test('the late close of a session that was not bound leaves the next session open', async (t) => {
+test('a session that could not be bound closes late without closing the next session', async (t) => {
   const { send, sessions } = await openCentre(t, 'bind_transceiver');
   assert.deepEqual(
     [await send(), await send(), await send(), sessions.length],
