@@ -7,7 +7,7 @@ import { type ListSelect, type Cursor, readListing } from './listing.ts';
 type Field = 'time' | 'day' | 'sum' | 'name';
 type Row = { readonly id: number };
 
-/** Rows of equal keys, a time with microseconds, a negative number. */
+/** Rows with equal keys, with times that differ by a microsecond, and with a negative number. */
 function rowsOf(reader: Reader): ListSelect<Field> {
   return {
     columns: reader`id`,
@@ -26,7 +26,7 @@ function rowsOf(reader: Reader): ListSelect<Field> {
   };
 }
 
-test('a page continues after the last row of the page before, in each order and between equal keys', async (t) => {
+test('a page continues after the last row of the previous page, even between equal sort keys', async (t) => {
   const { reader, close } = openDatabase({ url: await openTestDatabase(t), connections: 1 });
   t.after(close);
   for (const [field, ascending] of orders) {

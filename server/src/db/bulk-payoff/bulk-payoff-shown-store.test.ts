@@ -21,7 +21,7 @@ const inputs: readonly StagedRow['input'][] = [
   sum(0),
 ];
 
-/** A file with these lines and another one, which never shows. */
+/** A file with these lines, and another file with the same lines, which must not be listed. */
 const [fileUuid, other] = [randomUUID(), randomUUID()];
 await database.transaction(async (transaction) => {
   for (const uuid of [fileUuid, other]) {
@@ -46,7 +46,7 @@ async function lines(wanted: RowQuery): Promise<number[]> {
   return found;
 }
 
-test('the rows of a file are sorted by line and by sum, those without a sum before the smallest one', async () => {
+test('rows of a file are sorted by line or by sum, and a row without a sum counts as the smallest', async () => {
   const bySum = [2, 4, 6, 3, 1, 5];
   assert.deepEqual(await lines({ filter: 'ALL' }), [1, 2, 3, 4, 5, 6]);
   assert.deepEqual(

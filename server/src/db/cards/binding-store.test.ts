@@ -56,7 +56,7 @@ for (const [keyDescription, second] of [
     assert.equal((await activeBindings(watching.reader, clientUuid)).length, 1);
   });
 
-test('a card stored again when no other is left becomes the default', async (t) => {
+test('a retired card that is stored again becomes the default if the client has no other card', async (t) => {
   const database = openDatabase({ url: await openTestDatabase(t), connections: 1 });
   t.after(() => database.close());
   const clientUuid = await newClient(database);
@@ -69,7 +69,7 @@ test('a card stored again when no other is left becomes the default', async (t) 
   });
 });
 
-test('a card stored again under the key of a retired card stays one row', async (t) => {
+test('a card stored under the gateway key of a retired card leaves one active card', async (t) => {
   const database = openDatabase({ url: await openTestDatabase(t), connections: 1 });
   t.after(() => database.close());
   const clientUuid = await newClient(database);
@@ -87,8 +87,8 @@ test('a card stored again under the key of a retired card stays one row', async 
   });
 });
 
-for (const change of ['is stored as the first one too', 'is retired'])
-  test(`one card is the default when a card is stored while another ${change}`, async (t) => {
+for (const change of ['is stored', 'is retired'])
+  test(`exactly one card is the default after a card is stored while another card ${change}`, async (t) => {
     const url = await openTestDatabase(t);
     const [one, other, watching] = [url, url, url].map((each) => openDatabase({ url: each, connections: 1 }));
     assert.ok(one !== undefined && other !== undefined && watching !== undefined);

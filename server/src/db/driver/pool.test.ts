@@ -28,7 +28,7 @@ test('statements of two transactions never interleave on one connection', async 
   assert.deepEqual(inside, []);
 });
 
-test('a transaction that begins behind a hundred statements has a connection of its own', async (t) => {
+test('a transaction that is queued behind a hundred statements gets a connection of its own', async (t) => {
   const database = await open(t, 2);
   await database.autocommit`create table written (word text)`;
   const ends = [Promise.withResolvers<null>(), Promise.withResolvers<null>()];
@@ -120,7 +120,7 @@ test('open connections serve all calls when the server accepts no further connec
   await database.close();
 });
 
-test('the first connection is made alone', async (t) => {
+test('no second connection is opened before the first is established', async (t) => {
   const { proxy, direct } = await openDatabaseProxy(t);
   proxy.silence();
   const database = openDatabase({ url: proxy.url, connections: 4 });

@@ -85,7 +85,7 @@ test('an identifier is quoted', async () => {
   assert.deepEqual([...(await sql`select 1 as ${sql('a "b')}`)], [{ 'a "b': 1 }]);
 });
 
-test('rows carry the number of rows found or changed', async () => {
+test('a result carries the number of rows that its statement found or changed', async () => {
   assert.equal((await sql`select from generate_series(1, 3)`).count, 3);
   await sql`create table counted (n integer)`;
   assert.equal((await sql`insert into counted select generate_series(1, 4)`).count, 4);

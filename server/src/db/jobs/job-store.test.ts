@@ -52,7 +52,7 @@ test('a claim takes at most its limit and prefers the jobs of a dead worker', as
   }
 });
 
-// messages of one client arrive in their order
+// otherwise messages of one client could arrive out of order
 test('a claim returns the oldest jobs first', async (t) => {
   const { autocommit, close } = openDatabase({ url: await openTestDatabase(t), connections: 1 });
   t.after(close);
@@ -71,7 +71,7 @@ test('a claim returns the oldest jobs first', async (t) => {
   );
 });
 
-test('an interactive job does not wait behind bulk jobs that are due for longer', async (t) => {
+test('an interactive job does not wait behind bulk jobs that became due earlier', async (t) => {
   const { autocommit, close } = openDatabase({ url: await openTestDatabase(t), connections: 1 });
   t.after(close);
   await autocommit`
@@ -89,7 +89,7 @@ test('an interactive job does not wait behind bulk jobs that are due for longer'
   assert.deepEqual(await kindsIn('CHARGES'), ['charge-order', 'charge-order']);
 });
 
-test('a job that is enqueued while its end is being written runs again at once', async (t) => {
+test('a job that is enqueued again while its worker finishes it becomes due at once', async (t) => {
   const url = await openTestDatabase(t);
   const [enqueuing, finishing, watching] = [url, url, url].map((one) =>
     openDatabase({ url: one, connections: 1 }),
@@ -112,7 +112,7 @@ test('a job that is enqueued while its end is being written runs again at once',
   assert.deepEqual([...left], [{ state: 'WAITING', holder: null, isDue: true, runsAt }]);
 });
 
-test('finishing jobs returns when each runs again', async (t) => {
+test('finishing a batch of jobs returns the next run time of each job', async (t) => {
   const { autocommit, close } = openDatabase({ url: await openTestDatabase(t), connections: 1 });
   t.after(close);
   const [soon, tomorrow] = [instant('2098-12-31T00:00:00Z'), instant('2099-01-01T00:00:00Z')];
@@ -172,7 +172,7 @@ test('a job is dead-lettered after its last attempt unless it was enqueued meanw
   assert.equal(await recordFailure('worker-1', true), 'PARKED');
 });
 
-test('new work for a dead-lettered job gets all attempts, and for a waiting job the attempts that are left', async (t) => {
+test('new work resets the attempts of a dead-lettered job but not those of a waiting job', async (t) => {
   const database = openDatabase({ url: await openTestDatabase(t), connections: 1 });
   t.after(() => database.close());
   const jobId = await runningJob(database, 'worker-1');

@@ -11,7 +11,7 @@ after(() => database.close());
 
 const now = instant('2030-01-01T12:00:00Z');
 
-/** Payments for a card, 1 to 3 of one time, two of them of one sum, and a later refund 9 of the last one. */
+/** Payments 1 to 3 for a card have one time, and two of them have one sum. Refund 9 of payment 3 is later. */
 await database.autocommit`
   insert into operation (operation_uuid, order_uuid, client_uuid, kind, state, amount, gateway_order_number, created_at,
     expires_at)

@@ -58,7 +58,7 @@ test('a settled difference is reported again only after a night without it', asy
   assert.deepEqual(await reconcile(night(5), 4200), [4200]);
 });
 
-test('a difference with another amount is a new difference and ends the settled one', async () => {
+test('a settled difference is reported again whenever its amount changes', async () => {
   await settleAll(night(5));
   assert.deepEqual(await reconcile(night(6), 4199), [4199]);
   assert.deepEqual(await reconcile(night(7), 4200), [4200]);

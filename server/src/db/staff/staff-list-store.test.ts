@@ -12,7 +12,7 @@ const roleUuid = identifier<RoleUuid>(randomUUID());
 const live = { now: at, usedAfter: at };
 const everything: StaffQuery = { name: null, state: null, roleUuid: null, count: 100, live };
 
-test('accounts are found by a part of login or name, by state and by role, in pages', async (t) => {
+test('staff accounts are found by part of the login or name, by state and by role', async (t) => {
   const database = openDatabase({ url: await openTestDatabase(t), connections: 1 });
   t.after(() => database.close());
   await database.transaction(async (transaction) => {
