@@ -17,7 +17,7 @@ function shiftMachineClock(t: TestContext, bySeconds: number): () => void {
   };
 }
 
-/** The jumps are longer than the minute that a slow machine has between two readings. */
+/** A slow machine may take up to a minute between two readings, and every tested jump is longer. */
 function assertNear(clock: MovableClock, timestamp: ReturnType<MovableClock['now']>): void {
   assert.ok(
     Math.abs(secondsBetween(timestamp, clock.now())) < minute,
@@ -88,7 +88,7 @@ test('the clock is right after the machine slept', (t) => {
   assert.ok(clock.isSound());
 });
 
-test('the clock of a demonstration moves forward only and stays sound', () => {
+test('a demonstration clock can be moved forward but not back, and stays sound', () => {
   const clock = movableClock(0);
   const start = clock.now();
   clock.moveTo(instant('2999-01-01T00:00:00Z'));
@@ -99,7 +99,7 @@ test('the clock of a demonstration moves forward only and stays sound', () => {
 });
 
 // docs/spec/reliability.md#D-14
-test('a clock more than five minutes behind the latest recorded time is unsound and behind', () => {
+test('a clock more than five minutes behind the last recorded tick is reported as unsound and behind', () => {
   const clock = movableClock(0);
   const databaseTime = clock.wallTime();
   clock.compare({ databaseTime, lastTick: plusSeconds(clock.now(), 299) });

@@ -27,7 +27,7 @@ function newDoubler(): {
   return { double, batches, errors };
 }
 
-test('calls during a running batch form the next batches up to the maximum size', async () => {
+test('calls made while a batch runs are grouped into next batches of at most the maximum size', async () => {
   const { double, batches } = newDoubler();
   const first = [1, 2].map(double);
   await nextTurn();

@@ -15,7 +15,7 @@ function hostsOf(text: string): readonly DatabaseHost[] {
 
 const network = (name: string, port: number): DatabaseHost => ({ kind: 'network', name, port });
 
-test('several hosts keep their order and ports with 5432 as the default', () => {
+test('several hosts keep their order, and a host without a port gets port 5432', () => {
   assert.deepEqual(hostsOf('postgres://u:p@one.example:6000,two.example,[::1]:5433,10.0.0.7/db'), [
     network('one.example', 6000),
     network('two.example', 5432),
@@ -24,7 +24,7 @@ test('several hosts keep their order and ports with 5432 as the default', () => 
   ]);
 });
 
-test('several hosts ask for a session that can write, unless the address names another kind', () => {
+test('an address with several hosts requires a read-write session unless it names another kind', () => {
   const kindOf = (text: string) => {
     const parsed = parseDatabaseAddress(text);
     assert.ok(parsed.ok, text);
@@ -141,7 +141,7 @@ test('production accepts hosts only on this machine or over verified TLS', () =>
   );
 });
 
-test('production accepts an arbitrary address only without exposed hosts', () => {
+test('production accepts a random address exactly if it is valid and has no exposed host', () => {
   const piece = fc.constantFrom(
     ...['u', ':', '@', '/', ',', '?', '#', '[', ']', '%2F', '%40', 'db.example', '127.0.0.1', '::1'],
     ...['host=', '&', 'sslmode=verify-full', 'sslmode=disable', 'port=1'],
@@ -175,7 +175,7 @@ function startsInProduction(text: string): boolean {
   }
 }
 
-test('a refused address is replaced by one without a server and with verified TLS', () => {
+test('the placeholder for a refused address names a host that cannot exist and requires verified TLS', () => {
   const { hosts, transport } = serverVariables.databaseAddress.empty;
   assert.deepEqual(hosts, [network('database-url.invalid', 5432)]);
   assert.equal(transport, 'verified');

@@ -24,7 +24,7 @@ test('without a mail server production sends no letters', () => {
   assert.equal(mailOf({}), null);
 });
 
-test('a mail server needs a sender', () => {
+test('SMTP_URL requires MAIL_FROM', () => {
   assert.throws(() => mailOf({ SMTP_URL: 'smtps://mail.example:465' }), /MAIL_FROM must be set/);
   assert.deepEqual(mailOf({ SMTP_URL: 'smtps://mail.example:465', MAIL_FROM: 'a@chasti.example' }), {
     url: 'smtps://mail.example:465',
@@ -32,12 +32,12 @@ test('a mail server needs a sender', () => {
   });
 });
 
-test('an address of another protocol is no mail server', () => {
+test('an SMTP_URL with another protocol than SMTP is refused', () => {
   const given = { SMTP_URL: 'https://mail.example', MAIL_FROM: 'a@chasti.example' };
   assert.throws(() => mailOf(given), /SMTP_URL must be an smtps or smtp address/);
 });
 
-test('development sends to the mailbox of the sandbox', () => {
+test('development sends mail to the mailbox of the sandbox', () => {
   assert.equal(mailOf({}, { ...production, production: false })?.url, 'smtp://127.0.0.1:8115');
 });
 
@@ -47,14 +47,14 @@ function pushOf(given: Environment): PushConfig | null {
   return readEnvironment(given, (environment) => readPush(environment, publicUrl), production);
 }
 
-test('production without keys sends no push, and with keys names its own address', () => {
+test('push is off without PUSH_KEYS and otherwise has the public URL as its VAPID subject', () => {
   assert.equal(pushOf({}), null);
   const { publicKey, privateKey } = webPush.generateVAPIDKeys();
   const read = pushOf({ PUSH_KEYS: `${publicKey}:${privateKey}`, PUSH_SERVICES: 'push.example' });
   assert.deepEqual(read, { publicKey, privateKey, subject: publicUrl, services: ['push.example'] });
 });
 
-test('keys that are no pair, and services that are no hosts, are refused', () => {
+test('PUSH_KEYS that are not a pair and PUSH_SERVICES that are not host names are refused', () => {
   const [one, other] = [webPush.generateVAPIDKeys(), webPush.generateVAPIDKeys()];
   const pair = /PUSH_KEYS must be a VAPID key pair/;
   assert.throws(() => pushOf({ PUSH_KEYS: 'nonsense' }), pair);
@@ -63,7 +63,7 @@ test('keys that are no pair, and services that are no hosts, are refused', () =>
   assert.throws(() => pushOf({ PUSH_KEYS: keys, PUSH_SERVICES: 'https://push.example' }), /PUSH_SERVICES/);
 });
 
-test('the reminder hour lies between the hours of messages', () => {
+test('the reminder hour lies within the message hours', () => {
   const { reminderHour, messageHours } = readEnvironment({ MESSAGES_FROM_HOUR: '12' }, readMessageHours);
   assert.deepEqual([reminderHour, messageHours.fromHour, messageHours.toHour], [12, 12, 21]);
   const early = { MESSAGES_FROM_HOUR: '12', REMINDER_HOUR: '10' };

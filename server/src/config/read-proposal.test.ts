@@ -10,14 +10,14 @@ function refused(given: readonly string[], text: RegExp): void {
   );
 }
 
-test('new settings are given as NAME=value', () => {
+test('proposed settings are read from arguments of the form NAME=value', () => {
   assert.deepEqual(readProposal(['CHARGE_TRIES=0@19,2@9', 'GRACE_DAYS=5']), {
     CHARGE_TRIES: '0@19,2@9',
     GRACE_DAYS: '5',
   });
 });
 
-test('nothing, an unknown name and a name without a value are refused with the name', () => {
+test('a proposal is refused if it is empty, has an unknown name or lacks a value', () => {
   refused([], /NAME=value.*CHARGE_TRIES.*PENALTY_RATE_BASIS_POINTS/);
   refused(['DATABASE_URL=other'], /^DATABASE_URL cannot be rehearsed.*GRACE_DAYS/);
   refused(['GRACE_DAYS='], /^GRACE_DAYS has no value/);

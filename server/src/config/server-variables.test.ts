@@ -10,7 +10,7 @@ function environmentsOf(table: string): string {
   return readEnvironment(given, readEnvironments, mode);
 }
 
-test('the host of our own pages is added automatically', () => {
+test('the environment table gets an entry for the host of PUBLIC_URL automatically', () => {
   assert.equal(environmentsOf(''), 'pay.bank.example=production:/api');
   assert.equal(
     environmentsOf('t1.bank.example=test1:/t1/api'),
@@ -18,11 +18,11 @@ test('the host of our own pages is added automatically', () => {
   );
 });
 
-test('an entry for our own host replaces the automatic one', () => {
+test('an ENVIRONMENTS entry for the host of PUBLIC_URL replaces the automatic entry', () => {
   assert.equal(environmentsOf('pay.bank.example=acceptance:/a/api'), 'pay.bank.example=acceptance:/a/api');
 });
 
-test('an invalid entry is refused', () => {
+test('an invalid ENVIRONMENTS entry is refused', () => {
   for (const entry of ['pay.bank.example', 'x=nowhere:/api', 'x=test1:api', 'x=test1:/api"><script>']) {
     assert.throws(() => environmentsOf(entry), ConfigError, entry);
   }

@@ -28,13 +28,13 @@ const texts: readonly (readonly [text: string, printed: string])[] = [
 ];
 
 for (const [text, printed] of texts) {
-  test(`every character of «${text}» is printed`, async () => {
+  test(`«${text}» is printed as «${printed}»`, async () => {
     const runs = await textRuns(text);
     assert.equal(runs.map((run) => run.text).join(''), printed);
   });
 }
 
-test('no text needs a glyph that its font does not have', async () => {
+test('every run of a printed text has a font with all its glyphs', async () => {
   const names = fc.oneof(
     fc.string({ unit: 'grapheme', maxLength: 12 }),
     fc.string({ unit: 'binary', maxLength: 12 }),

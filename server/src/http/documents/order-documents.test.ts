@@ -48,7 +48,7 @@ test('a certificate names its orders and its date', () => {
   assert.match(textOf(certificateDocument({ client, order, madeAt })), /по заказу № .* от 31\.01\.2025/);
 });
 
-test('a printed contract contains the signed text in its order and the hash of the text', () => {
+test('a printed contract contains all lines of the signed text in order and the hash of the text', () => {
   const { CONTRACT: contract } = agreementsOf({
     operator: { name: 'ООО «Частями»', address: 'Москва', inn: '1', ogrn: '2', email: 'help@chasti.example' },
     date: calendarDate('2026-11-25'),
