@@ -137,7 +137,7 @@ const rights = { kind: 'one-by-one', permissions: ['EDIT_PRODUCTS'] } as const;
 type RequestedAct = {
   /** Asks for the act, which then waits for a second person. */
   readonly ask: () => Promise<Result<unknown, Refusal>>;
-  /** The entry of the act in the log; the approval of a refund of a shop is its only act by staff. */
+  /** The log entry of the act. Staff only approve the refund of a shop, so its entry is the approval. */
   readonly action: StaffActionName;
 };
 
@@ -180,7 +180,7 @@ type Entry = {
   readonly note: string | null;
 };
 
-/** Approves the waiting request of this kind; the entries that the log has of the approval, and its refusal. */
+/** Approves the waiting request of this kind. Returns the log entries of the approval, and its refusal. */
 async function approve(kind: string) {
   const [request] = await reader<{ requestUuid: string; justification: string | null }[]>`
     select request_uuid as "requestUuid", justification from approval_request
@@ -196,7 +196,7 @@ async function approve(kind: string) {
 
 // docs/spec/reliability.md#S-45
 for (const [kind, { ask, action }] of Object.entries(acts)) {
-  test(`${kind}: the approved act is in the log like the act of one person, by the person who approved`, async () => {
+  test(`${kind}: an approved act is logged like an act without approval, with the approver as its author`, async () => {
     const asked = await ask();
     assert.equal(asked.ok ? null : asked.error.code, 'approval.waits.error');
     const { entries, refusal, justification } = await approve(kind);
@@ -218,7 +218,7 @@ for (const [kind, { ask, action }] of Object.entries(acts)) {
 }
 
 // docs/spec/rules.md#14
-test('the approval of an outdated request is no rejection, and its author reads what has changed', async () => {
+test('approving an outdated request makes it stale, and its author reads what has changed', async () => {
   await startNewProduct();
   await autocommit`
     update product set version = version + 1 where product_id in

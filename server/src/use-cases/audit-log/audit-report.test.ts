@@ -5,14 +5,14 @@ import { auditReport } from './audit-report.ts';
 
 const { context } = await openProduct({ after });
 
-test('without the list of the bank the audit names what it has not checked', async () => {
+test('without the bank’s list the audit names the invariants that it has not checked', async () => {
   const { lines, holds } = await auditReport({ ...context, bankBook: null });
   assert.equal(holds, true);
   assert.equal(lines.at(-2), 'I-08, I-09, I-10, I-11  not checked: BANK_BOOK_URL is not set');
   assert.match(lines.at(-1) ?? '', /^\d+ hold, 0 broken$/);
 });
 
-test('an unreadable list of the bank leaves the other invariants checked, and the audit does not hold', async () => {
+test('an audit that cannot read the bank’s list fails but still checks the other invariants', async () => {
   const totals = () =>
     Promise.reject(new TypeError('fetch failed', { cause: new Error('connect ECONNREFUSED') }));
   const { lines, holds } = await auditReport({ ...context, bankBook: { totals } });

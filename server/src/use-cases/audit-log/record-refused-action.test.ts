@@ -12,7 +12,7 @@ async function recordedOf(address: string): Promise<number> {
 }
 
 // docs/spec/reliability.md#S-45
-test('of one address at most sixty refusals an hour are written into the staff log', async () => {
+test('the staff log records at most sixty refusals of one address per hour', async () => {
   const refuse = (address: string) =>
     recordRefusedAction(product, {
       staff: { staffUuid: null, address },

@@ -118,7 +118,7 @@ test('a new session ends only the sessions that its browser held', async () => {
 });
 
 // docs/spec/rules.md#7
-test('a browser is trusted for ninety days after a log-in, for this client', async () => {
+test('a browser is trusted for ninety days after a log-in and only for the client who logged in', async () => {
   const { deviceToken } = await opened(0);
   const browser = { address: '203.0.113.1', browserToken: '', deviceToken };
   const end = 90 * 86_400;
@@ -130,7 +130,7 @@ test('a browser is trusted for ninety days after a log-in, for this client', asy
 });
 
 // docs/spec/reliability.md#S-07
-test('a client sees the own sessions, the current one first', async () => {
+test('a client sees only their own open sessions, the current one first', async () => {
   const later = 86_400;
   const logged = async () => database.reader`select from staff_action`;
   const before = await logged();
@@ -169,7 +169,7 @@ test('a log-in of at most ten minutes ago may end all other sessions of its clie
 });
 
 // docs/spec/reliability.md#S-08
-test('a block ends every session at once and is named only to the holders of these', async () => {
+test('a block ends all sessions of its client and is named as the reason only for those sessions', async () => {
   const { sessionToken } = await opened(0, ivan);
   const { sessionToken: left } = await opened(0, ivan);
   await logOut(at(1), { sessionToken: left, address: '203.0.113.1' });

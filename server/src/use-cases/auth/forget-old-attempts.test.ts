@@ -20,7 +20,7 @@ async function left(): Promise<number | undefined> {
   return row?.count;
 }
 
-test('attempts older than 31 days are deleted in batches of ten thousand every ten seconds, then by night', async () => {
+test('attempts older than 31 days are deleted at night, in batches of ten thousand ten seconds apart', async () => {
   await countAttempts(10_001, 32);
   await countAttempts(1, 30);
   const secondsToNextRun = Math.round(secondsBetween(clock.now(), await deleteOldAttempts(context)));

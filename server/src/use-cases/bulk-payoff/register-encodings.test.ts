@@ -24,7 +24,7 @@ const encodings = {
 const names = ['utf8', 'utf8 with a byte order mark', 'windows-1251'] as const;
 
 // docs/spec/rules.md#10, docs/spec/reliability.md#F-43
-test('a register has the same rows in every encoding, wherever the upload is cut', () => {
+test('a register has the same rows in every encoding, wherever the upload is split into chunks', () => {
   const lengths = fc.integer({ min: 1, max: 200 });
   fc.assert(
     fc.property(registers, fc.constantFrom(...names), lengths, (register, name, length) => {

@@ -115,7 +115,7 @@ test('an unknown phone and a blocked or inactive client get no code', async () =
 });
 
 // docs/spec/reliability.md#I-37
-test('a repeated request of a browser keeps the code and sends no SMS, another browser has to wait', async () => {
+test('a repeated request of one browser sends no new code, and another browser has to wait for one', async () => {
   const kit = newKit({ limits: wideLimits });
   const phone = await newClient();
   const first = await kit.start(0, phone);

@@ -90,7 +90,7 @@ test('a client who is blocked after the code was sent is refused with any code',
   assert.equal(await errorOf(kit.finish(0, phone, { code })), 'client.blocked.error');
 });
 
-test('wrong codes of strangers use their own budget, never the owner’s (A30)', async () => {
+test('wrong codes of untrusted browsers do not use up the budget of the owner’s trusted browser (A30)', async () => {
   const budget = [{ windowSeconds: 86_400, most: 2 }];
   const kit = newKit({ limits: { wrongCodesUntrusted: budget, wrongCodesTrusted: budget } });
   const phone = await newClient();
@@ -119,7 +119,7 @@ test('the wrong code that uses up the monthly budget ends the code', async () =>
   assert.equal(await errorOf(kit.finish(0, phone, { code: wrongCode })), 'action.not.started.error');
 });
 
-test('with a used-up monthly budget an untrusted browser gets no code until the first wrong one is thirty days old', async () => {
+test('a used-up monthly budget denies untrusted browsers a code for 30 days after the first wrong one', async () => {
   const kit = newKit({ limits: monthOfTwo });
   const phone = await newClient();
   const code = await kit.codeFor(0, phone);
@@ -137,7 +137,7 @@ test('with a used-up monthly budget an untrusted browser gets no code until the 
   assert.equal(await errorOf(kit.start(month, phone)), null);
 });
 
-test('with a used-up monthly budget a trusted browser of the owner logs in as before', async () => {
+test('a used-up monthly budget does not stop a log-in from the owner’s trusted browser', async () => {
   const kit = newKit({ limits: monthOfTwo });
   const phone = await newClient();
   const own = { browserToken: 'own', deviceToken: await deviceOf(kit, 0, phone) };
@@ -147,7 +147,7 @@ test('with a used-up monthly budget a trusted browser of the owner logs in as be
   assert.equal(await errorOf(kit.finish(2 * delay, phone, { ...own, code })), null);
 });
 
-test('with a used-up daily budget an untrusted browser gets no code', async () => {
+test('an untrusted browser gets no code while the daily budget of wrong codes is used up', async () => {
   const wrongCodesUntrusted = [{ windowSeconds: 86_400, most: 2 }];
   const kit = newKit({ limits: { wrongCodesUntrusted, startsPerAddress: often } });
   const phone = await newClient();

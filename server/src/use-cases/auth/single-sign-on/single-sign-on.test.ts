@@ -118,7 +118,7 @@ test('a refused sign-on and an unknown or blocked client lead back to the log-in
   assert.equal((await finished({ answer: named(`7${phone}`) })).code, 'client.inactive.error');
 });
 
-test('a block by the system stops only codes: the bank’s sign-on opens a session (docs/spec/rules.md#7)', async () => {
+test('an automatic block for wrong codes does not stop the bank’s sign-on (docs/spec/rules.md#7)', async () => {
   const phone = await newClient();
   const blocking = newKit({
     limits: {

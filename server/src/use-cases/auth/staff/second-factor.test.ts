@@ -62,7 +62,7 @@ async function countWrong(): Promise<number> {
 }
 
 // docs/spec/reliability.md#S-51
-test('a second factor is shown only to its owner and is in use after its first code', async () => {
+test('a second factor is shown only to its owner and is required after its first correct code', async () => {
   const stranger = { ...credentialsOf('support'), password: 'not this one' };
   const factor = await beginSecondFactor(context, { ...credentialsOf('Support') });
   assert.ok(factor.ok);

@@ -66,7 +66,7 @@ test('a known or unknown login has a limited number of guesses in a window', asy
   );
 });
 
-test('an address has a limit for all logins, and its refused guesses count for no login', async () => {
+test('an address has one limit for all logins, and guesses beyond it count for no login', async () => {
   const product = limited({ passwordsPerAddress: twice, wrongPasswordsPerLogin: twice });
   const from = (address: string, login: string) => countPasswordAttempt(product, guessOf(login, { address }));
   const far = '2001:db8:0:1::7';
@@ -77,7 +77,7 @@ test('an address has a limit for all logins, and its refused guesses count for n
   assert.deepEqual(near, [true, true, false]);
 });
 
-test('refused guesses of a login do not count for an address', async () => {
+test('guesses refused by the limit of a login do not count for the address', async () => {
   const product = limited({
     passwordsPerAddress: twice,
     wrongPasswordsPerLogin: [{ windowSeconds: 600, most: 1 }],
@@ -133,7 +133,7 @@ async function limitScopeOf(guess: StaffGuess, seconds: number): Promise<unknown
 }
 
 // docs/spec/reliability.md#S-49
-test('a password that is chosen by link unlocks the login', async () => {
+test('choosing a password by link unlocks a login whose guesses are used up', async () => {
   const secret = 'a secret of a link';
   const random = { ...context.random, token: () => secret };
   const product = { ...limited({ wrongPasswordsPerLogin: twice }), random };
