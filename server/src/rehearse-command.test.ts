@@ -12,7 +12,7 @@ function rehearse(...given: readonly string[]) {
   });
 }
 
-test('the command prints the difference, and refuses nothing, an unknown name and a bad value by its name', async () => {
+test('the command prints the difference and refuses a missing, unknown or invalid setting by name', async () => {
   const { stdout } = await rehearse('CHARGE_TRIES=0@19,2@9', 'PENALTY_RATE_BASIS_POINTS=1500');
   assert.match(stdout, /^Заказы за 90 дней: 0\nПересчитано платежей: 0, изменились бы: 0\n/);
   await assert.rejects(rehearse(), /NAME=value.*CHARGE_TRIES/);

@@ -13,7 +13,7 @@ test('a job of an unknown kind fails', async () => {
   await assert.rejects(jobHandler(context)(job), /no handler for jobs of kind work-of-tomorrow/);
 });
 
-test('a job under the former name of a kind runs as this kind', async () => {
+test('a job stored under the former name of its kind is still handled', async () => {
   const job = await storeAndClaim('tell-payment-result', { operationUuid: context.random.uuid() });
   await assert.rejects(jobHandler(context)(job), /not found/);
 });

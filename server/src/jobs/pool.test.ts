@@ -127,7 +127,7 @@ test('a slot freed during a claim is filled without waiting for another job to e
   assert.equal(calls, 1);
 });
 
-test('hung jobs do not stop the claim of others for the free slots', async () => {
+test('hung jobs do not prevent the pool from claiming other jobs for its free slots', async () => {
   const due = [1, 2, 3, 4].map((jobId) => ({ jobId }));
   const pool = startPool({
     limits: { concurrency: 4, minFreeSlots: 4 },

@@ -62,7 +62,7 @@ test(
   },
 );
 
-test('draining runs a job that is enqueued during its last check', async () => {
+test('draining runs a job that is enqueued during the last check of the queue', async () => {
   const fileUuid = await createFileWithChunks(1);
   const job = { kind: 'settle-bulk-payoff', key: fileUuid, payload: { fileUuid } } as const;
   const draining = await database.transaction(async (transaction) => {

@@ -26,6 +26,6 @@ test('characters are drawn from the whole alphabet', () => {
   assert.equal(new Set(drawn).size, 3);
 });
 
-test('a code of six digits is made', () => {
+test('a code can have six digits', () => {
   assert.match(cryptographicRandom.digits(6), /^\d{6}$/);
 });

@@ -42,7 +42,7 @@ async function report(receipt: unknown, token = 'new'): Promise<number> {
 }
 
 // docs/spec/gateway.md#15.3, docs/spec/rules.md#12
-test('a delivery report needs the token of the gateway, and the first final state stays', async () => {
+test('a delivery report needs a token of the gateway, and the first reported final state is kept', async () => {
   const delivered = await sent();
   assert.equal(await report({ id: delivered, state: 'DELIVERED' }, 'wrong'), 403);
   assert.deepEqual(await stateOf(delivered), ['SENT', null]);
@@ -55,7 +55,7 @@ test('a delivery report needs the token of the gateway, and the first final stat
   assert.deepEqual(await stateOf(lost), ['NOT_SENT', 'PROVIDER']);
 });
 
-test('a report about an unknown message or without a state is not taken', async () => {
+test('a report about an unknown message or without a known state is refused', async () => {
   assert.equal(await report({ id: 'unknown', state: 'DELIVERED' }), 404);
   for (const wrong of [{}, { id: 'x' }, { id: '', state: 'DELIVERED' }, { id: 'x', state: 'READ' }, null])
     assert.equal(await report(wrong), 400);

@@ -47,7 +47,7 @@ test('a browser without a session gets the prerendered log-in', async () => {
     assert.equal(await getFirstPage(url), null, url);
 });
 
-test('staff get the page with a mark, and no prerendered content', async () => {
+test('staff get the page marked as viewed by staff and without prerendered content', async () => {
   assert.equal(
     await getFirstPage('/client/orders', { '__Host-staff': 'token', ...client }),
     '<head><meta name="viewer" content="staff" /></head><div id="page-loading"></div>',

@@ -31,7 +31,7 @@ test('JSON is accepted in any spelling of the content type', () => {
     assert.ok(acceptsType(type), type);
 });
 
-test('content types without a CORS preflight are accepted only by calls with a form', () => {
+test('the only type accepted without a CORS preflight is a multipart form sent to a form call', () => {
   const form = 'multipart/form-data; boundary=x';
   assert.ok(acceptsType(form, 'multipart/form-data'));
   for (const type of [undefined, '', 'text/plain', 'text/plain; application/json', form])

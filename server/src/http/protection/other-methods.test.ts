@@ -16,7 +16,7 @@ function newServer(): FastifyInstance {
 
 const allMethods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE'] as const;
 
-test('a path answers other methods with 405 and the list of its methods', async () => {
+test('a path answers an unsupported method with 405 and the list of its methods', async () => {
   const app = newServer();
   for (const [url, allow] of [
     ['/page', ['GET', 'HEAD']],
@@ -43,7 +43,7 @@ test('a path answers other methods with 405 and the list of its methods', async 
     }
 });
 
-test('a path that was registered earlier or is unknown answers 404 to other methods', async () => {
+test('an unknown path and a path registered before the guard answer unsupported methods with 404', async () => {
   const app = newServer();
   assert.equal((await app.inject({ method: 'POST', url: '/before' })).statusCode, 404);
   assert.equal((await app.inject({ method: 'POST', url: '/nowhere' })).statusCode, 404);

@@ -58,7 +58,7 @@ test('a file may set its own caching', async () => {
   assert.equal((await newServer(null).inject('/file')).headers['cache-control'], 'public, max-age=60');
 });
 
-test('the policy contains the report URI, and reports may name its directives', async () => {
+test('the policy contains the report URI, and only known directives may be named in a report', async () => {
   const { headers } = await newServer('/api/policy-reports').inject('/page');
   assert.equal(headers['content-security-policy'], `${policy.join('; ')}; report-uri /api/policy-reports`);
   for (const directive of ['default-src', 'script-src', 'script-src-elem', 'style-src-attr', 'form-action'])

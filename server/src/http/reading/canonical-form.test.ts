@@ -48,7 +48,7 @@ test('the filters of an export are converted to lower case', () => {
   assert.deepEqual(canonicalForm(request, sent), { ...sent, filter });
 });
 
-test('notes and reasons are composed and keep their lines, blanks and emoji', () => {
+test('notes and reasons are normalized to NFC and keep their inner lines, blanks and emoji', () => {
   const schema = record({ text: noteText(100), reason, comment: lines(100) });
   const written = {
     text: '  й\n  второй 👨\u200d👩  ',
@@ -62,7 +62,7 @@ test('notes and reasons are composed and keep their lines, blanks and emoji', ()
   assert.deepEqual(canonicalForm(schema, sent), form);
 });
 
-test('names, titles and order numbers of a registration are composed, with single spaces', () => {
+test('names, titles and order numbers of a registration are normalized to NFC with single spaces', () => {
   const { request } = endpoints['POST /merchant/v1/orders'];
   const sent = {
     orderNumber: ' PAD\u00a0 1\u200b  ',

@@ -51,7 +51,7 @@ test('a request without the optional client stays as it is', () => {
     assert.deepEqual(read(key, request), { ok: true, value: request });
 });
 
-test('half of an optional phone is refused with the name of the missing field', () => {
+test('a phone or a country code alone is refused with the name of the missing field', () => {
   const refusal = (field: string) => ({
     ok: false,
     error: { code: 'request.invalid.error', description: `field=${field}` },
@@ -61,7 +61,7 @@ test('half of an optional phone is refused with the name of the missing field', 
   assert.deepEqual(read(key, { countryCode: '7' }), refusal('phone'));
 });
 
-test('the phone of an account is not read as that of a client', () => {
+test('the phone of a staff account is not read as the phone of a client', () => {
   const account = { login: 'anna', phone: '8 (900) 100-00-01' };
   assert.deepEqual(read('POST /admin/v1/staff/invite', account), { ok: true, value: account });
 });

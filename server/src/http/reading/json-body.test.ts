@@ -13,7 +13,7 @@ test('a JSON body is parsed', () => {
   });
 });
 
-test('values that no schema can check are refused with their path', () => {
+test('invalid JSON, `__proto__` fields and invalid characters are refused with their path', () => {
   for (const [text, field] of [
     ['{', 'body'],
     ['', 'body'],
@@ -54,7 +54,7 @@ test('a duplicate field is refused with its path after unescaping', () => {
 
 const anyJson = fc.jsonValue({ maxDepth: 4, depthSize: 'medium' });
 
-test('an arbitrary body is read unless a field is repeated', () => {
+test('a repeated field is refused in any readable body', () => {
   fc.assert(
     fc.property(anyJson, fc.string(), (value, name) => {
       const inner = JSON.stringify(value);

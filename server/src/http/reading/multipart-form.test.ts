@@ -51,7 +51,7 @@ test('a part with a file name is a file', async () => {
 });
 
 // docs/spec/reliability.md#S-59
-test('fifteen seconds without bytes close the connection, and pauses of the reader do not count', (t) => {
+test('fifteen seconds without bytes close the connection unless the reader is paused', (t) => {
   const timer = { refresh: t.mock.fn() };
   const timers = t.mock.method(globalThis, 'setTimeout', () => timer);
   const body = new PassThrough();
