@@ -71,7 +71,7 @@ test('consent texts and consent records can be neither changed nor deleted', asy
   }
 });
 
-test('a card entered once for a penalty is neither saved nor charged for another debt', async () => {
+test('a card entered for one penalty payment only is neither saved nor charged for another debt', async () => {
   const late = await newOrder(40);
   const penaltyUuid = identifier<PenaltyUuid>(context.random.uuid());
   await database.autocommit`

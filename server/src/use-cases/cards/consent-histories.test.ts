@@ -44,8 +44,8 @@ const anyStep: fc.Arbitrary<Step> = fc.oneof(
 );
 
 /**
- * A card for all orders and its message. The second order has no card of its own, so most histories contain a cascade
- * charge.
+ * Enters a card for all orders and sends its message. The second order has no card of its own, so most histories charge
+ * it by this card (a cascade charge).
  */
 const firstSteps: readonly Step[] = [
   { kind: 'enter', pan: 0, scope: 'ALL' },

@@ -38,13 +38,13 @@ async function assertChargedFromNextDay(order: OwnOrder): Promise<void> {
   assert.deepEqual(await chargesOf(order), ['4444 SETTLED']);
 }
 
-test('a card that a card change stored is charged from the next day on', async () => {
+test('a new card from a card change is charged from the next day on', async () => {
   const order = await newOrder(100);
   await changeCard(order, await saveCard(order));
   await assertChargedFromNextDay(order);
 });
 
-test('a saved card that a card change gave to the order is charged from the next day on', async () => {
+test('an already saved card that replaces another in a card change is charged from the next day on', async () => {
   const order = await newOrder(100);
   const saved = await saveCard(order, anotherCard);
   await changeCard(order, await saveCard(order));

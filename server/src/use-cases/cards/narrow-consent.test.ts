@@ -29,7 +29,7 @@ test('without a fresh code the owner can narrow a consent but not widen it', asy
   assert.equal(await set('ORDER', false), needsCode);
 });
 
-test('a renewed card that is stored twice is narrowed in both entries, because messages name its number', async () => {
+test('narrowing the consent to a renewed card also narrows its entry with the old expiry', async () => {
   const order = await newOrder(62);
   const { clientUuid } = order;
   const old = await saveCard(order, goodCard, 'ALL');

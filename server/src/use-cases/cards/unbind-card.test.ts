@@ -27,7 +27,7 @@ async function unbound(answer: Answer) {
   return { errors, fault };
 }
 
-/** The open entries of staff about refused calls. */
+/** The open reconciliation entries about refused calls, which staff see. */
 async function refusedCalls(): Promise<readonly string[]> {
   const page = { isOpen: true, count: 50, page: 0 };
   const { rows: differences } = await differencePage(context.database.reader, page);
@@ -51,7 +51,7 @@ test('a refused unbinding is shown to staff once per error, except when the bank
   assert.deepEqual(await refusedCalls(), ['unbind, errorCode 5', 'unbind, errorCode 99']);
 });
 
-test('the job of an unbinding without an answer fails, so that it is repeated and dead-lettered', async () => {
+test('the job of an unbinding fails if the bank does not answer', async () => {
   assert.deepEqual(await unbound({ kind: 'unknown' }), {
     errors: [],
     fault: 'Error: the bank did not answer the unbinding of card X',

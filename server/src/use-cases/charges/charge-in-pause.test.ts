@@ -25,7 +25,7 @@ const holds = {
 
 // docs/spec/rules.md#13
 for (const [name, hold] of Object.entries(holds))
-  test(`a charge that is not sent yet ends with ${name}`, async () => {
+  test(`${name} ends a charge that is not sent yet`, async () => {
     const order = await newOrder(62);
     await saveCard(order);
     let isRegistered = false;

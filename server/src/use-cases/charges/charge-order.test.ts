@@ -6,7 +6,7 @@ import { batchedCharges } from './charge-order.ts';
 
 const { context } = await openProduct({ after });
 
-test('an order that still needs a step after two thousand steps is an error', async () => {
+test('charging an order fails after two thousand steps', async () => {
   let steps = 0;
   const value = async () => {
     steps += 1;

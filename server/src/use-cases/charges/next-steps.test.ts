@@ -68,7 +68,7 @@ test('a due payment is charged to the saved card with its full amount', async ()
 });
 
 // docs/spec/rules.md#3
-test('the receipt of a charge outside the hours of its client is sent when they begin', async () => {
+test('the receipt of a charge outside the client’s message hours is sent when these hours begin', async () => {
   const order = await dueOrder(goodCard);
   await database.transaction((transaction) => saveUtcOffset(transaction, order.clientUuid, kamchatka));
   const today = moscowDate(noon(1));
@@ -90,7 +90,7 @@ test('two runs of an order never charge it concurrently', async () => {
   assert.deepEqual(meanwhile, { kind: 'rest', until: plusSeconds(now, 30) });
 });
 
-test('a card in use by another order is tried again after two seconds', async () => {
+test('an order whose card is being charged for another order is tried again after two seconds', async () => {
   const order = await dueOrder(goodCard);
   const other = await newOrder(2 * dueSince);
   await giveCardOf(order, other);
@@ -101,7 +101,7 @@ test('a card in use by another order is tried again after two seconds', async ()
   assert.deepEqual(waits, { kind: 'rest', until: plusSeconds(now, 2) });
 });
 
-test('orders decided in one batch keep their own cards and payments', async () => {
+test('each order of a batch gets a step that fits its own card and payments', async () => {
   const [free, busy, cardless] = [await dueOrder(goodCard), await dueOrder(goodCard), await dueOrder(null)];
   assert.ok((await startPayment(context, paymentCommand(busy))).ok);
   const uuids = [free, busy, cardless].map(({ orderUuid }) => orderUuid);

@@ -79,7 +79,7 @@ test('no reminder is sent for an order with an open difference, because it is no
 });
 
 // docs/spec/rules.md#12
-test('a charge that is due and one of a late payment have reminders of their own', async () => {
+test('a due payment and a late payment of one client have separate reminders', async () => {
   const late = await newOrder();
   const due = await newOrder(0, late.clientUuid);
   const card = await saveCard(late, cardThatDeclinesLater, 'ALL');
@@ -154,7 +154,7 @@ test('when one of two charges changes before the reminder is sent, the other cha
   );
 });
 
-test('a client who gets reminders by e-mail instead of SMS gets the second reminder, too', async () => {
+test('a client who chose e-mail instead of SMS also gets the repeated reminder by e-mail', async () => {
   const { clientUuid } = await orderWithTwoPaymentsDue();
   await database.autocommit`
     insert into client_reminder_choice (client_uuid, channel, enabled, changed_at)

@@ -34,7 +34,7 @@ async function chargesOf({ orderUuid }: OwnOrder): Promise<readonly string[]> {
   return rows.map(({ state }) => state);
 }
 
-/** The ends of the entries about the announcements, the oldest first. */
+/** The last sentences of the entries about the announcements, the oldest first. */
 async function entriesOf({ clientUuid }: OwnOrder): Promise<readonly string[]> {
   const { entries } = await viewNotifications(context, clientUuid, { count: 10, page: 0 });
   return entries
@@ -58,7 +58,7 @@ test('a card of an undelivered announcement is not charged, and is announced aga
   assert.deepEqual(await chargesOf(order), ['SETTLED']);
 });
 
-test('the entry of an announcement that is reported undelivered after its charge promises nothing', async () => {
+test('an announcement reported undelivered after its charge does not promise that nothing is charged', async () => {
   const order = await announced();
   await batchedCharges(at(noon(2)))(order.orderUuid);
   assert.deepEqual(await chargesOf(order), ['SETTLED']);
@@ -67,7 +67,7 @@ test('the entry of an announcement that is reported undelivered after its charge
 });
 
 // docs/spec/rules.md#3
-test('an undelivered message that no card is left is repeated the next day, unless a letter has replaced it', async () => {
+test('an undelivered message about a failed charge is repeated the next day, unless a letter replaced it', async () => {
   const messagesWith = async (hasEmail: boolean): Promise<number> => {
     const order = await newOrder(30);
     const { clientUuid } = order;
@@ -87,7 +87,7 @@ test('an undelivered message that no card is left is repeated the next day, unle
   assert.equal(await messagesWith(true), 1);
 });
 
-test('the entry of an announcement promises nothing while its charge is planned', async () => {
+test('an undelivered announcement does not promise that nothing is charged while a charge is planned', async () => {
   const order = await announced();
   const waiting = () =>
     database.reader`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;

@@ -36,7 +36,7 @@ const paidStatus: FoundPayment = {
 };
 
 // docs/spec/gateway.md#8
-test('an ended intent keeps its state, and a stolen card is removed with its charge', async () => {
+test('an ended intent keeps its state, and only a stolen card is removed', async () => {
   const order = await newOrder();
   const card = await saveCard(order);
   const isKept = async () => {
@@ -70,7 +70,7 @@ test('an ended intent keeps its state, and a stolen card is removed with its cha
   }
 });
 
-test('a failed change to a stolen card does not remove the present card', async () => {
+test('a card change to a stolen card does not remove the current card', async () => {
   const order = await newOrder();
   const card = await saveCard(order);
   const lost = { ...context.acquiring, register: async () => ({ kind: 'unknown' }) as const };
@@ -198,7 +198,7 @@ test('a first payment settled before an older decline is processed stays settled
   assert.equal(refunds.length, 0);
 });
 
-test('an unknown intent or order is an exception, not an answer', async () => {
+test('resolving, ending or settling an unknown intent throws', async () => {
   const missing = identifier<IntentUuid>('00000000-0000-4000-8000-000000000001');
   await assert.rejects(resolveIntent(context, missing), /not found while resolving/);
   await assert.rejects(endIntent(context, missing, null), /not found while ending/);

@@ -116,7 +116,7 @@ test('a paid service is rendered once, and the charges of its order are planned 
   assert.deepEqual([...woken], [{ key: order.orderUuid }]);
 });
 
-test('money for a service is booked only for that service and only once', async () => {
+test('a service payment is booked only for its own service and is returned if that was already paid', async () => {
   const order = await newOrder();
   const { fee, intentUuid, status } = await paidWithoutAnswer(order);
   const feeUuid = identifier<FeeUuid>(context.random.uuid());
@@ -160,7 +160,7 @@ test('money for a service is booked only for that service and only once', async 
   assert.notEqual((await readIntent(lost.intentUuid)).state, 'SETTLED');
 });
 
-test('money of an unknown order is not booked, and an exception names the intent', async () => {
+test('settling a payment with an unknown order or intent throws', async () => {
   const order = await newOrder();
   const { intentUuid, status } = await paidWithoutAnswer(order);
   const nowhere = {

@@ -64,7 +64,7 @@ test('a charge that the bank takes is booked', async () => {
   assert.deepEqual([outcome, paid.state, paid.actionCode], [{ kind: 'settled' }, 'SETTLED', 0]);
 });
 
-test('an intent that ended meanwhile is not charged', async () => {
+test('an intent that cannot be marked as sent is not charged', async () => {
   const chargeBinding = () => assert.fail('the card is charged');
   const phases = { markSent: async () => false };
   const { outcome, intent: left } = await charged(await dueOrder(), { bank: { chargeBinding }, phases });
@@ -155,7 +155,7 @@ test('a card that cannot be charged by its binding is declined and stays saved',
 });
 
 // docs/spec/gateway.md#7
-test('a refusal because of the bank’s order does not retire the card', async () => {
+test('a charge that is refused because of the bank’s order does not retire the card', async () => {
   const answers: readonly Context['acquiring']['status'][] = [
     async () => ({ kind: 'not-found' }),
     async (query) => {
@@ -230,7 +230,7 @@ test('a batch of charges is booked once, each for its own order and with its own
 });
 
 // docs/spec/reliability.md#D-1
-test('a taken scheduled charge is booked by its stored number at any status request', async () => {
+test('a scheduled charge is booked once and keeps the gateway order id that is stored', async () => {
   const intent = await intended(await dueOrder());
   await database.autocommit`
     update operation set state = 'SENT', md_order = 'ours' where operation_uuid = ${intent.intentUuid}`;

@@ -98,7 +98,7 @@ test('the bank returns what it holds, and the rest waits for staff', async () =>
   }
 });
 
-test('a refund that the bank made without our knowing is booked, not refused', async () => {
+test('a refund that the bank has already made is booked although its repeat is refused', async () => {
   const refunded = await refundedOrder();
   const [refund] = await refundsOf(refunded.orderUuid);
   assert.ok(refund);
@@ -111,7 +111,7 @@ test('a refund that the bank made without our knowing is booked, not refused', a
 });
 
 // docs/spec/gateway.md#7
-test('a refusal for another reason than the amount waits for staff, and one without a report is repeated', async () => {
+test('a refused refund waits for staff, except after a system error or without a status of the bank', async () => {
   const silent = { kind: 'unknown' } as const;
   const unknownOrder = { kind: 'not-found' } as const;
   for (const [errorCode, status, state] of [

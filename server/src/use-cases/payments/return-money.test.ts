@@ -86,7 +86,7 @@ async function booked(refundUuid: RefundUuid): Promise<number> {
 }
 
 // docs/spec/reliability.md#F-21, docs/spec/reliability.md#F-29
-test('a repeated refund of a shop returns nothing twice, and its key with another sum is refused', async () => {
+test('a repeated refund of a shop returns no more money, and its key with another sum is refused', async () => {
   const { orderUuid, shop } = await owed();
   const again = async (amount: number) =>
     refundMerchantOrder(context, { ...shop, orderUuid, amount: kopecks(amount), requestKey: '20000' });
@@ -148,7 +148,7 @@ test('a refund without an answer, or refused with a system error, is repeated af
 });
 
 // docs/spec/reliability.md#D-3
-test('a refund with a lost request lets the next refund of its payment go first', async () => {
+test('a refund waits while another refund of the same payment is being sent', async () => {
   const { refunds } = await owed();
   const [own, other] = refunds;
   await database.autocommit`update operation_refund set state = 'SENT' where refund_uuid = ${other}`;
@@ -218,7 +218,7 @@ test('the money of a purchase that never became an order is returned', async () 
   );
 });
 
-test('an unknown refund returns no money', async () => {
+test('an unknown refund and a refund without a gateway order id return no money', async () => {
   const { product, requests } = atBank();
   const nothing = identifier<RefundUuid>(context.random.uuid());
   assert.equal(await returnMoney(product, nothing), null);

@@ -9,7 +9,7 @@ const { context, at, noon, newOrder, chargeAndNotify } = await openProductWithBa
 const { database } = context;
 
 // docs/spec/reliability.md#D-14
-test('days of a downtime or of an unreconciled difference do not count as late, also before the first penalty', async () => {
+test('days of a downtime or an unreconciled difference do not count as late before the first penalty', async () => {
   const down = await newOrder();
   const unreconciled = await newOrder();
   const [first] = await database.reader<{ planDate: CalendarDate }[]>`

@@ -27,7 +27,7 @@ async function openSubjects(): Promise<readonly string[]> {
   return differences.map(({ subject }) => subject);
 }
 
-test('a difference that has left the bank’s list stays open until the books agree or a person settles it', async () => {
+test('a difference stays open for as long as the bank lists its charge', async () => {
   for (const days of [1, 59, 61, 200]) {
     await compareWithBank(night(days));
     assert.deepEqual(await openSubjects(), ['unknown-order'], `${days} days`);
@@ -114,7 +114,7 @@ test('the refunds of a payment older than the list are compared by the bank’s 
   assert.deepEqual([...(await differencesOf(312))], []);
 });
 
-test('a comparison without the list of the bank is logged as such', async () => {
+test('a comparison without the bank’s list is logged with the code without-bank', async () => {
   const logged: string[] = [];
   const log = {
     ...context.log,

@@ -105,7 +105,7 @@ test('one charge of a saved card pays everything due, and a repeat of the key ch
   assert.equal(await codeOf(payAll(order, due, { card })), 'payment.not.allowed.error');
 });
 
-test('a penalty that grew after the quote is refused, and nothing is charged', async () => {
+test('a payment whose penalty grew after the quote is refused, and nothing is charged', async () => {
   const order = await lateOrder();
   const card = await savedCard(order, goodCard);
   const due = await dueOf(order);
@@ -164,7 +164,7 @@ test('a scheduled charge of the same payment and «Оплатить всё» nev
   assert.equal(Number(rows[0]?.paid), 100_000);
 });
 
-test('a declined card is named, so that the page offers another card', async () => {
+test('a declined card is listed with the amounts due', async () => {
   const order = await lateOrder();
   const card = await savedCard(order, cardThatDeclinesLater);
   assert.deepEqual((await dueOf(order)).declinedCardUuids, []);

@@ -50,7 +50,7 @@ async function cardOf({ clientUuid }: OwnOrder, pan?: string): Promise<CardUuid>
 }
 
 // docs/spec/rules.md#5
-test('one press pays every late order once, beginning with the latest debt, and a repeat charges nothing', async () => {
+test('one request pays every late order, the oldest debt first, and a repeat charges nothing', async () => {
   const [first, second] = await lateOrders();
   const input = await command(first, await cardOf(first));
   const both = [first, second].map(({ orderUuid }) => [orderUuid, 'SETTLED']);
@@ -79,7 +79,7 @@ test('a repeat continues after the order that the request has paid', async () =>
   assert.equal(await charged(first), input.amount);
 });
 
-test('another amount than everything due charges nothing', async () => {
+test('a payment of another amount than the total due charges nothing', async () => {
   const [first] = await lateOrders();
   const input = await command(first, await cardOf(first));
   for (const amount of [input.amount - 1, input.amount + 1])
@@ -87,7 +87,7 @@ test('another amount than everything due charges nothing', async () => {
   assert.equal(await charged(first), 0);
 });
 
-test('other orders than the customer saw are not paid, also when their total is the same', async () => {
+test('orders or sums other than those due are not paid, even if their total is the same', async () => {
   const [first] = await lateOrders();
   const input = await command(first, await cardOf(first));
   const { orderUuid } = await newOrder();

@@ -32,7 +32,7 @@ async function orderWithCard() {
 
 const scoped = (scope: 'ONCE' | 'ORDER' | 'ALL') => ({ scope, textVersion: consentTexts[scope].version });
 
-test('a repeat that chooses another use of the card declines the first form', async () => {
+test('a repeated payment that chooses another use of the card declines the previous form', async () => {
   const order = await newOrder();
   const forms = new Set<unknown>();
   for (const cardConsent of [scoped('ALL'), scoped('ONCE'), scoped('ALL'), undefined, scoped('ORDER')]) {

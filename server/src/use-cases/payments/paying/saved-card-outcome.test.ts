@@ -13,7 +13,7 @@ const { context, newOrder, saveCard, paymentCommand } = await openProductWithBan
 const { database } = context;
 
 // docs/spec/specification.md#8 «Payments»
-test('the result of a payment by a saved card is the gateway status', async () => {
+test('the result of a payment by a saved card follows the status that the gateway reports', async () => {
   for (const [pan, state] of [
     [cardThatDeclinesLater, 'insufficient.funds.error'],
     [cardThatIsStolenLater, 'payment.failed.error'],

@@ -84,7 +84,7 @@ test('a customer who never saw «pending» gets no message', async () => {
   assert.deepEqual(await textsOf(payment), []);
 });
 
-test('the list of pending payments counts as shown, and a return from the bank does not', async () => {
+test('a payment counts as shown pending once it is listed, and not by a return from the bank', async () => {
   const payment = await pendingPayment(lateApprovalCard);
   const { gatewayOrderId } = await readIntent(payment.intentUuid);
   await returnFromBank(context, gatewayOrderId ?? '');
@@ -97,7 +97,7 @@ test('the list of pending payments counts as shown, and a return from the bank d
   assert.notEqual(await jobAt(payment.intentUuid), undefined);
 });
 
-test('the message is due as soon as the result is booked', async () => {
+test('the message about a result is due as soon as the result is booked', async () => {
   const payment = await pendingPayment(lateApprovalCard);
   const shownAt = noon(0);
   await finishPayment(at(shownAt), payment);
@@ -108,7 +108,7 @@ test('the message is due as soon as the result is booked', async () => {
   assert.equal(await jobAt(payment.intentUuid), bookedAt);
 });
 
-test('at night the message does not wait for the morning', async () => {
+test('the message about a result is sent at night without waiting for the morning', async () => {
   const payment = await pendingPayment(lateApprovalCard);
   await finishPayment(context, payment);
   await advanceBank('PT61S');
