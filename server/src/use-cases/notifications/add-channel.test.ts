@@ -66,7 +66,7 @@ function sms(kind: SmsAnswer['kind'], providerMessageId = 'taken') {
 const lost = { state: 'NOT_SENT', reason: 'PROVIDER' } as const;
 
 // docs/spec/rules.md#12
-test('a refused SMS about a debt goes by the next chosen channel and is no contact', async () => {
+test('a refused SMS about a debt is no contact and is replaced by the next chosen channel', async () => {
   const { smsId, occasion } = await messageAboutDebt(['SMS', 'EMAIL']);
   assert.ok(smsId !== null);
   await sendSms({ ...atNoon, sms: sms('refused') }, smsId);
@@ -88,7 +88,7 @@ async function reportedUndelivered(hours: number) {
   return deliveriesOf(occasion);
 }
 
-test('an SMS about a debt that is reported as undelivered goes by the next channel and is no contact', async () => {
+test('an undelivered SMS about a debt is no contact and is replaced by the next chosen channel', async () => {
   assert.deepEqual(await reportedUndelivered(1), [
     { channel: 'EMAIL', state: 'WAITING', reason: null, isContact: false },
     { channel: 'SMS', ...lost, isContact: false },
@@ -99,7 +99,7 @@ test('an undelivered SMS that is no longer useful is not sent by another channel
   assert.deepEqual(await reportedUndelivered(24), [{ channel: 'SMS', ...lost, isContact: false }]);
 });
 
-test('an SMS about a debt that may have arrived stays a contact, and no channel replaces it', async () => {
+test('an SMS about a debt that may have arrived counts as a contact and is not replaced', async () => {
   const { smsId, occasion } = await messageAboutDebt(['SMS', 'EMAIL']);
   assert.ok(smsId !== null);
   await sendSms({ ...atNoon, sms: sms('unknown') }, smsId);
@@ -128,7 +128,7 @@ test('the SMS that replaces a refused letter about a debt is sent as the one con
   ]);
 });
 
-test('a letter about a debt that may have arrived stays a contact, and an SMS replaces it', async () => {
+test('a letter about a debt that may have arrived counts as a contact and is replaced by an SMS', async () => {
   const { occasion } = await messageAboutDebt(['EMAIL']);
   await sendLetter(occasion, 'unknown');
   assert.deepEqual(await deliveriesOf(occasion), [
@@ -137,7 +137,7 @@ test('a letter about a debt that may have arrived stays a contact, and an SMS re
   ]);
 });
 
-test('a letter is replaced by an SMS before the daytime of its client ends', async () => {
+test('a letter that cannot be sent is replaced by an SMS before the client’s daytime ends', async () => {
   const { occasion } = await messageAboutDebt(['EMAIL']);
   // noon in Moscow is eight in the evening in Magadan
   await database.autocommit`

@@ -10,7 +10,7 @@ const { context, noon, at, newOrder } = await openProductWithBank({ after });
 const { database } = context;
 
 // docs/spec/rules.md#3, docs/spec/rules.md#12
-test('a receipt that has waited is sent by each channel without a remainder that is not true any more', async () => {
+test('a delayed receipt omits the remaining debt if that has changed since', async () => {
   const order = await newOrder();
   const now = at(noon(0));
   const sentAfter = async (happens: () => Promise<unknown>) => {

@@ -28,7 +28,7 @@ const withoutCard = {
 } as const;
 
 // docs/spec/rules.md#12
-test('a code is not sent once a newer one has ended it', async () => {
+test('a code is not sent once a newer code has replaced it', async () => {
   const { clientUuid } = await newOrder();
   const [client] = await reader<
     { phone: Phone }[]
@@ -60,7 +60,7 @@ test('a declined charge is not reported after its next try was reported', async 
   assert.equal(await reasonAfter(order, declined, nextTry), 'TOO_LATE');
 });
 
-test('a missing card is not reported once the client has saved one', async () => {
+test('a missing card is not reported once the client has saved a card for the order', async () => {
   const order = await newOrder();
   const another = await newOrder(0, order.clientUuid);
   assert.equal(await reasonAfter(order, withoutCard, () => saveCard(another)), null);
@@ -78,7 +78,7 @@ test('an expiring card is not reported after the client has removed it', async (
   assert.equal(await reasonAfter(ofMonth('203002'), expires, forget), 'TOO_LATE');
 });
 
-test('a refund is not reported as sent or refused once the bank has refused or returned it', async () => {
+test('the start of a refund is not reported once the bank has refused or paid the refund', async () => {
   const order = await newOrder();
   const refund = { ...order, occasion: context.random.uuid() };
   const started = (to: 'CARD' | 'STAFF') =>
@@ -123,7 +123,7 @@ test('a message that asks for a payment is not sent once the payment is made', a
   assert.equal(await reasonAfter(another, result, () => saveCard(another)), null);
 });
 
-test('the last day of a pause is not named once the pause has ended', async () => {
+test('a message that names the last day of a pause is not sent once the pause has ended', async () => {
   const order = await newOrder();
   await reportProblem(context, { ...order, reason: 'DEFECTIVE', text: 'Разбит' });
   await autocommit`update order_pause set started_at = ${noon(-2)} where order_uuid = ${order.orderUuid}`;

@@ -51,7 +51,7 @@ const allowed = { isOutdated: false, refusal: null };
 const refused = { isOutdated: true, refusal: 'message.resend.error' };
 
 // docs/spec/rules.md#12
-test('a consent is reported again only while the card has it', async () => {
+test('a message about a consent can be sent again only while the card has that consent', async () => {
   const order = await newOrder();
   const card = { ...order, cardUuid: await saveCard(order) };
   await setScope(card, 'ALL');
@@ -62,7 +62,7 @@ test('a consent is reported again only while the card has it', async () => {
   assert.equal((await resendFirst(order, 'CONSENT_CHANGED')).isOutdated, false);
 });
 
-test('a changed card is reported again only while the new card is charged', async () => {
+test('a message about a changed card can be sent again only while the new card may be charged', async () => {
   const changedCard = async () => {
     const order = await newOrder();
     const card = { ...order, cardUuid: await saveCard(order, goodCard, 'ALL') };

@@ -73,7 +73,7 @@ test('a retry outside the contact hours waits for the morning', async () => {
   assert.deepEqual(later.sent, []);
 });
 
-test('messages and contacts follow the clock of the client', async () => {
+test('an evening message waits for the morning of the client’s time zone', async () => {
   const clientUuid = await newClient();
   await database.transaction((transaction) => saveUtcOffset(transaction, clientUuid, 600));
   const evening = instant('2030-01-08T21:00:00+10:00');
@@ -82,7 +82,7 @@ test('messages and contacts follow the clock of the client', async () => {
   assert.deepEqual(late.sent, []);
 });
 
-test('a retry after a refusal of contact is not sent, and its first try stays a contact', async () => {
+test('a message is not retried after the client refused contact, and its first try stays a contact', async () => {
   const clientUuid = await newClient();
   const smsId = await failedOnce(noon, clientUuid);
   await switchOwnContactRefusal(context, clientUuid, true);
@@ -92,7 +92,7 @@ test('a retry after a refusal of contact is not sent, and its first try stays a 
   assert.deepEqual(await deliveryOf(smsId), ['NOT_SENT', 'CONTACT_REFUSED', noon]);
 });
 
-test('messages of the evening that are sent in the morning are contacts of the morning', async () => {
+test('a message that is delayed until the next morning is a contact of that morning', async () => {
   const clientUuid = await newClient();
   const late = [await failedOnce(noon, clientUuid), await failedOnce(noon, clientUuid)];
   const morning = plusSeconds(noon, 22 * 3600);
@@ -117,7 +117,7 @@ test('a message that another worker has sent is not counted again', async () => 
   assert.deepEqual(await deliveryOf(smsId), ['SENT', null, noon]);
 });
 
-test('a message whose result was lost is a contact of the try that may have sent it', async () => {
+test('a message with a lost result counts as a contact at the time of the try that may have sent it', async () => {
   const smsId = await written(noon, await newClient());
   await database.autocommit`update sms set handed_over_at = ${noon} where sms_id = ${smsId}`;
   await database.autocommit`update notification_delivery set contact_at = ${noon} where sms_id = ${smsId}`;

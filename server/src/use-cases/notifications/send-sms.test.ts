@@ -175,7 +175,7 @@ test('a message with an unknown result is retried only if the gateway recognises
   assert.deepEqual(await sent({ answer: 'unknown', sendsReferenceOnce: true }), [1, 'WAITING', 'rejected']);
 });
 
-test('an unsent message is retried until it is useless: a code for two minutes, a reminder that day, a receipt a day', async () => {
+test('an unsent code is retried for two minutes, a reminder until the evening and a receipt for a day', async () => {
   for (const [kind, seconds] of [
     ['CODE', 120],
     ['REMINDER', 9 * 3600],
@@ -196,7 +196,7 @@ test('a retried receipt is sent in the daytime, and a code at any hour', async (
 });
 
 // docs/spec/rules.md#12
-test('the receipt of a payment that the client has just made is sent at night, by the queue of codes', async () => {
+test('the receipt of a client’s own payment is sent at night through the queue of codes', async () => {
   const clientUuid = identifier<ClientUuid>(context.random.uuid());
   await database.autocommit`
     insert into client (client_uuid, country_code, phone, status, created_at)

@@ -39,7 +39,7 @@ async function deliveryAfter(answer: Answer, ...reports: readonly boolean[]): Pr
 }
 
 // docs/spec/rules.md#12
-test('the entry of the code of a first purchase has what the provider reported before', async () => {
+test('the entry of a first purchase’s code shows the delivery that the provider reported earlier', async () => {
   assert.deepEqual(await deliveryAfter(null), ['SENT', null], 'the client has entered the code');
   assert.deepEqual(await deliveryAfter('refused'), ['NOT_SENT', 'PROVIDER']);
   assert.deepEqual(await deliveryAfter('accepted'), ['SENT', null]);

@@ -12,7 +12,7 @@ const later = plusSeconds(clock.now(), 601);
 const afterDelay = { ...context, clock: { ...clock, now: () => later } };
 
 // docs/spec/rules.md#12
-test('an address that staff set changes after a fresh log-in only; its letter is sent again without one', async () => {
+test('a client needs a fresh log-in to change the address that staff set, but not to repeat its letter', async () => {
   const [client] = await database.reader<{ clientUuid: ClientUuid }[]>`
     select client_uuid as "clientUuid" from client order by client_uuid limit 1`;
   assert.ok(client);

@@ -27,7 +27,7 @@ test('a push is shown until the end of the hours in which its message may be sen
   assert.equal(shown('PENALTY_GROWS', '2030-01-19T20:00:01', calendarDate('2030-01-18')), 0);
 });
 
-test('a message is useful no longer than its fact', () => {
+test('a reminder is shown until the end of its day, and a code until it expires', () => {
   assert.equal(shown('REMINDER', '2030-01-16T12:00:00'), 9 * 3600);
   assert.equal(shown('CODE', '2030-01-16T12:00:00'), 300);
 });
