@@ -8,7 +8,7 @@ import { ConfigError } from './config/environment.ts';
 import { openDatabase } from './db/database.ts';
 import { whyNotStarted } from './why-not-started.ts';
 
-test('a database role without the rights of its command is named', async (t) => {
+test('a start that fails for missing database rights names DATABASE_URL and the denied permission', async (t) => {
   const url = await openTestDatabase(t);
   const { autocommit, close } = openDatabase({ url, connections: 1 });
   await autocommit`set role pg_monitor`;
@@ -18,7 +18,7 @@ test('a database role without the rights of its command is named', async (t) => 
   assert.equal(whyNotStarted(error), named);
 });
 
-test('a port in use is named; a wrong setting and a silent database keep their reasons; a bug has none', async () => {
+test('each expected failure of a start has its reason, and a bug has none', async () => {
   const place = { port: await freePort(), host: '127.0.0.1' };
   const holder = createServer().listen(place);
   await once(holder, 'listening');

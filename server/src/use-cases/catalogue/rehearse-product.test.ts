@@ -37,11 +37,11 @@ test('each order of the product of the last 90 days is replayed once, over sever
   assert.equal((await rehearsed(identifier<ProductId>('six-months'))).orders, 0);
 });
 
-test('a rehearsal that no one waits for stops after the page that is being read', async () => {
+test('an abandoned rehearsal stops after the page that it is reading', async () => {
   assert.equal((await rehearsed(productId, () => true)).orders, 250);
 });
 
-test('a page says whether more orders follow', async () => {
+test('a page of past purchases reports whether more follow', async () => {
   const question = { productId, since: noon(-90), place: null };
   const pageOf = (count: number) => pastPurchases(database.reader, { ...question, count });
   assert.equal((await pageOf(601)).next, null);
@@ -50,7 +50,7 @@ test('a page says whether more orders follow', async () => {
   assert.notEqual(next, null);
 });
 
-test('ten rehearsals at a time: one runs, eight wait, the last is refused', async () => {
+test('of ten concurrent rehearsals one is refused', async () => {
   const request = { productId, soldProductId: productId, isAbandoned: () => false };
   // no other rehearsal shares the connection on which the first one waits
   const ownDatabase = openDatabase({ url: product.config.databaseAddress, connections: 1 });

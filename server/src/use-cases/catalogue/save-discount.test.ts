@@ -8,7 +8,7 @@ import { addDiscount } from './save-discount.ts';
 const { context } = await openProduct({ after });
 const { reader } = context.database;
 
-test('the log names the products of a discount', async () => {
+test('the staff log names the products of a new discount', async () => {
   const [staff] = await reader<{ staffUuid: StaffUuid }[]>`
     select staff_uuid as "staffUuid" from staff where login = 'admin'`;
   const [product] = await reader<{ productId: string; name: string }[]>`

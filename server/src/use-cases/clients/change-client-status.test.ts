@@ -55,7 +55,7 @@ async function messagesTo(phone: Phone): Promise<string[]> {
 
 const month = 30 * 86_400;
 
-test('TEMPORARY_BLOCKED holds exactly while the monthly budget of wrong codes is used up', async () => {
+test('a client is TEMPORARY_BLOCKED exactly while the monthly budget of wrong codes is used up', async () => {
   const phone = await newClient();
   const kit = await blocked(phone);
   const end = kit.at(month).clock.now();
@@ -67,14 +67,14 @@ test('TEMPORARY_BLOCKED holds exactly while the monthly budget of wrong codes is
   assert.deepEqual(await status(kit.at(month), phone), { status: 'ACTIVE', block: null });
 });
 
-test('a block by staff is shown instead of a block by the system', async () => {
+test('a block by staff takes precedence over a temporary block', async () => {
   const phone = await newClient();
   const kit = await blocked(phone);
   await database.autocommit`update client set status = 'BLOCKED' where phone = ${phone}`;
   assert.deepEqual(await status(kit.at(1), phone), { status: 'BLOCKED', block: null });
 });
 
-test('a client blocked by the system can be unblocked but not blocked', async () => {
+test('staff cannot block a client who is temporarily blocked', async () => {
   const phone = await newClient();
   const kit = await blocked(phone);
   assert.deepEqual(await change(kit.at(1), phone, 'block'), {
@@ -90,7 +90,7 @@ test('unblocking a client who is not blocked is refused with client.status.error
   });
 });
 
-test('unblock restores the budget: a new browser gets a code at once', async () => {
+test('after an unblock a new browser can log in by code again', async () => {
   const phone = await newClient();
   const kit = await blocked(phone);
   assert.equal(await errorOf(kit.start(61, phone)), 'client.blocked.error');

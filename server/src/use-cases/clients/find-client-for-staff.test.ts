@@ -19,7 +19,7 @@ type View = {
   readonly isPage?: boolean;
 };
 
-/** How many rows the log gets from a view at so many minutes. */
+/** The number of log rows that a view adds this many minutes after the start. */
 async function loggedAt(minute: number, { staffUuid = one, phone = '9001000002', isPage = false }: View) {
   const count = async (): Promise<number> =>
     (await database.reader`select from staff_action where action = 'VIEW_CLIENT_SUMMARY'`).length;
@@ -34,7 +34,7 @@ async function loggedAt(minute: number, { staffUuid = one, phone = '9001000002',
   return (await count()) - before;
 }
 
-test('refreshes of a page that stays open are recorded once in 15 minutes, for each person and client', async () => {
+test('refreshes of an open page are recorded once in 15 minutes for each employee and client', async () => {
   assert.equal(await loggedAt(0, { isPage: true }), 1, 'no view before');
   assert.equal(await loggedAt(14, { isPage: true }), 0);
   assert.equal(await loggedAt(14, { isPage: true, staffUuid: other }), 1);

@@ -19,7 +19,7 @@ async function failedExport(requestedAt: Instant, waitedDays: number): Promise<s
   return exportUuid;
 }
 
-test('the record of an export is kept for thirty days from its end, the wait for a worker excluded', async () => {
+test('the record of an export is kept for thirty days after it ended, however long it had waited', async () => {
   const requestedAt = clock.now();
   const quick = await failedExport(requestedAt, 0);
   const waited = await failedExport(requestedAt, 20);

@@ -50,7 +50,7 @@ for (const [name, input] of Object.entries(inputs))
     },
   );
 
-test('this version and the previous one read the export requests of each other', async () => {
+test('this version and the previous version can read each other’s export requests', async () => {
   const [exportUuid, createdAt] = [random.uuid(), clock.now()];
   const before = { list: 'FIGURE_ROWS', figure: 'TRIES', part: null, days };
   await database.autocommit`

@@ -26,7 +26,7 @@ async function firstCells(input: ExportRequest): Promise<readonly unknown[]> {
   return cells;
 }
 
-test('an export has the rows of the filter of its page', async () => {
+test('an export contains only the rows that match its filter', async () => {
   assert.deepEqual(await firstCells({ list: 'STAFF', name: 'ADMIN' }), ['admin']);
   assert.deepEqual(await firstCells({ list: 'STAFF', state: 'DISABLED' }), []);
   const all = await firstCells({ list: 'PRODUCTS' });
@@ -89,7 +89,7 @@ const inputs: Readonly<Record<ExportListName, ExportedList>> = {
   METRIC_ROWS: { list: 'METRIC_ROWS', metric: 'TRIES', part: null, days },
 };
 
-test('an export has the order of its page in both directions, for each sorted column of each list', async () => {
+test('the descending order of an exported list is the reverse of its ascending order', async () => {
   for (const { list } of Object.values(inputs)) {
     const { sortedBy = [] }: ListRules = exportLists[list];
     for (const field of sortedBy) {

@@ -29,7 +29,7 @@ async function answerTo(seconds: number, key: string, request?: string): Promise
   return started.kind === 'refused' ? started.refusal.code : 'new';
 }
 
-test('during a request its key refuses another request, and afterwards returns the stored answer', async () => {
+test('a key refuses a second request during the first and returns the stored answer afterwards', async () => {
   const token = await tokenAt(0, 'one');
   assert.equal(await answerTo(lostAfterSeconds - 1, 'one'), 'request.in.progress.error');
   assert.equal(await answerTo(1, 'one', 'pay 200'), 'idempotency.key.reused.error');

@@ -29,7 +29,7 @@ test('a clock that jumps sixty days ahead is no longer trusted and does not affe
 });
 
 // docs/spec/reliability.md#D-14
-test('the time of a wrong clock is not stored', async (t) => {
+test('the time of an unsound clock is not stored as the last tick', async (t) => {
   const database = openDatabase({ url: await openTestDatabase(t), connections: 1 });
   t.after(() => database.close());
   const ahead = t.mock.method(Date, 'now', () => wall() + 60 * dayMilliseconds);

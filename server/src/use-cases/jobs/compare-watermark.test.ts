@@ -10,7 +10,7 @@ import { LedgerNotReconciled } from '../faults.ts';
 import { assertBooksCompared, compareWatermark } from './compare-watermark.ts';
 
 // docs/spec/reliability.md#F-30
-test('each process detects a restored database once and by itself', async (t) => {
+test('each process detects a restored database itself and only once', async (t) => {
   const { database, processes, compareAll } = await open(t);
   for (const time of [1, 2, 3]) await compareAll(`time ${time}`);
   await restore(database);
@@ -23,7 +23,7 @@ test('each process detects a restored database once and by itself', async (t) =>
   await compareAll('after the recovery');
 });
 
-test('a database without the watermark of a process was restored to a state before its start', async (t) => {
+test('a process treats a database without its watermark as restored', async (t) => {
   const { database, processes, compareAll } = await open(t);
   await compareAll('at the start');
   await database.autocommit`delete from process_watermark`;
@@ -31,7 +31,7 @@ test('a database without the watermark of a process was restored to a state befo
   assert.deepEqual(underWay(processes), [true, true]);
 });
 
-test('a watermark whose write got no answer is recognised', async (t) => {
+test('a watermark that was written without an answer does not count as a restore', async (t) => {
   const { database, processes, compareAll } = await open(t);
   await compareAll('at the start');
   await database.autocommit`update process_watermark set count = count + 1`;

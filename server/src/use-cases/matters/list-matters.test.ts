@@ -35,7 +35,7 @@ async function mattersOf(orderUuid: OrderUuid | null, instant: Instant = now) {
     .map(({ kind, text, ageDays, isLate }) => [kind, text, ageDays, isLate]);
 }
 
-test('a difference waits until staff settle it', async () => {
+test('a difference is listed until staff settle it', async () => {
   const { orderUuid } = await newOrder();
   const differenceUuid = context.random.uuid();
   const difference = { differenceUuid, kind: 'DEBT_DIFFERS', subject: orderUuid, orderUuid } as const;
@@ -48,7 +48,7 @@ test('a difference waits until staff settle it', async () => {
   assert.deepEqual(await mattersOf(orderUuid), []);
 });
 
-test('a payment waits while its result is unknown', async () => {
+test('a payment is listed while its result is unknown', async () => {
   const order = await newOrder();
   const started = await startPayment(context, paymentCommand(order));
   assert.ok(started.ok && started.value.formUrl !== undefined);
@@ -63,7 +63,7 @@ test('a payment waits while its result is unknown', async () => {
   assert.deepEqual(await mattersOf(order.orderUuid, later), []);
 });
 
-test('a refund waits while its result is unknown, and after the bank has refused it', async () => {
+test('a refund is listed while its result is unknown and after the bank has refused it', async () => {
   const order = await newOrder();
   const { orderUuid } = order;
   await saveCard(order);
@@ -89,7 +89,7 @@ test('a refund waits while its result is unknown, and after the bank has refused
   assert.deepEqual(await mattersOf(orderUuid), []);
 });
 
-test('a report and a request for relief wait until staff decide', async () => {
+test('a problem report and a request for relief are listed until staff decide', async () => {
   const [first, second] = [await newOrder(), await newOrder()];
   assert.ok((await reportProblem(context, { ...first, reason: 'DEFECTIVE', text: 'Разбит' })).ok);
   const request = { reason: 'ILLNESS', text: 'Больница', wishedDays: 10 } as const;
@@ -111,7 +111,7 @@ test('a report and a request for relief wait until staff decide', async () => {
   }
 });
 
-test('an order waits from 31, 61 and 91 days after its oldest unpaid payment, until that is paid', async () => {
+test('an order is listed from 31, 61 and 91 days after its oldest unpaid payment until that is paid', async () => {
   const order = await newOrder(62);
   const { orderUuid } = order;
   // the first payment is due 31 days after the purchase
@@ -125,7 +125,7 @@ test('an order waits from 31, 61 and 91 days after its oldest unpaid payment, un
   assert.equal(await stageOn(0), undefined);
 });
 
-test('a card waits from fourteen days before its last day while a big debt is charged to it', async () => {
+test('a card with a big debt is listed from fourteen days before its last day', async () => {
   const order = await newOrder();
   const cardUuid = await saveCard(order);
   const listed = async (day: string) => {
@@ -150,7 +150,7 @@ test('a card waits from fourteen days before its last day while a big debt is ch
   assert.deepEqual(await listed('2040-12-31'), []);
 });
 
-test('the list and the count leave out kinds without the right, and the pages show every matter once', async () => {
+test('the list and its count contain only the kinds of matters that the employee has the right to see', async () => {
   const kindsOf = async (held: readonly Permission[]): Promise<MatterKind[]> => {
     const matters: MatterKind[] = [];
     const page = { reader: { ...staff, permissions: held }, kind: null, isOwn: false, count: 2 };

@@ -51,7 +51,7 @@ test('a difference has one owner, whether it is taken in the list or on the page
   assert.equal(await ownerOf(differenceUuid, 'DIFFERENCE'), null);
 });
 
-test('an order that is overdue again has no owner from before, and can be taken', async () => {
+test('an order that is overdue again has lost its former owner and can be taken', async () => {
   const { orderUuid } = await newOrder(62);
   const subject = { kind: 'OVERDUE_30', matterUuid: orderUuid } as const;
   assert.ok((await takeAsStaff(at(noon(1)), { staff: admin, ...subject })).ok);

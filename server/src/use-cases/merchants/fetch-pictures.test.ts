@@ -32,7 +32,7 @@ function shopWith(files: Readonly<Record<string, Uint8Array>>): Shop {
 const hashes = (pictures: readonly StoredPicture[]): readonly (string | null)[] =>
   pictures.map(({ hash }) => hash);
 
-test('an address is fetched once a day, however many items and orders have it', async () => {
+test('a picture address is fetched once a day, however many items and orders name it', async () => {
   const shop = shopWith({ '/once.png': pngOf(1), '/copy.png': pngOf(1) });
   const first = await registerCart(contextNow, ['/once.png', null, '/once.png', '/copy.png']);
   assert.equal(await shop.run(first), null);
@@ -49,7 +49,7 @@ test('an address is fetched once a day, however many items and orders have it', 
   assert.equal(shop.requests.length, 3, 'the second order does not prolong the day');
 });
 
-test('the cart of the purchase is stored without the addresses', async () => {
+test('the cart of a purchase is stored without the picture addresses', async () => {
   const orderUuid = await registerCart(contextNow, ['/cart.png']);
   const [row] = await database.reader<{ cart: object[] }[]>`
     select cart from checkout where order_uuid = ${orderUuid}`;
@@ -72,7 +72,7 @@ test('a failed fetch is repeated four times with growing pauses', async () => {
   }
 });
 
-test('a picture that is never answered does not keep the others of its cart from being fetched', async () => {
+test('a picture request without an answer does not prevent fetching the other pictures of the cart', async () => {
   const orderUuid = await registerCart(contextNow, ['/silent.png', '/behind.png', '/last.png']);
   let ticks = 0;
   const clock = { ...context.clock, now: () => plusSeconds(now, (ticks += 0.001)) };
@@ -159,7 +159,7 @@ test('a daily limit counts each fetch, and the bytes of each new file once', asy
   assert.deepEqual(await countsAfter(['/missing.png'], at), { fetches: 3, bytes: 33 });
 });
 
-test('one fetch of each shop runs at a time', async () => {
+test('only one fetch job of each shop runs at a time', async () => {
   const [slow, waiting] = [
     await registerCart(contextNow, ['/slow.png']),
     await registerCart(contextNow, ['/next.png']),

@@ -49,7 +49,7 @@ async function storedFiles(): Promise<number> {
   return row?.count ?? 0;
 }
 
-test('a picture of a purchase that became no order is deleted with its file thirty days after the deadline', async () => {
+test('a picture of a purchase without an order is deleted thirty days after the purchase deadline', async () => {
   const before = await storedFiles();
   const orderUuid = await purchaseWithPicture();
   assert.equal(await storedFiles(), before + 1);
@@ -68,7 +68,7 @@ test('a picture is kept while its order is open, and for a year after it is clos
   assert.equal(await isKeptAt(orderUuid, afterDeadline(735 + 364 + 31)), false);
 });
 
-test('a file stays while another item has it', async () => {
+test('a picture file is kept while another item uses it', async () => {
   const side = (sides += 1);
   const [first, second] = [await purchaseWithPicture(side), await orderWithPicture()];
   const [picture] = await storedPictures(context, first);
@@ -78,7 +78,7 @@ test('a file stays while another item has it', async () => {
   assert.ok(kept);
 });
 
-test('a file without an item goes at night', async () => {
+test('a picture file that no item uses is deleted at night', async () => {
   const before = await storedFiles();
   const orderUuid = await purchaseWithPicture();
   await database.autocommit`
@@ -88,7 +88,7 @@ test('a file without an item goes at night', async () => {
   assert.equal(await storedFiles(), before);
 });
 
-test('the pictures of a deleted purchase go with it', async () => {
+test('the pictures of a deleted purchase are deleted with it', async () => {
   const before = await storedFiles();
   const orderUuid = await purchaseWithPicture();
   await database.autocommit`delete from checkout where order_uuid = ${orderUuid}`;

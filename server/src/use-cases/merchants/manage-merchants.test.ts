@@ -9,7 +9,7 @@ const { context } = await openProduct({ after });
 const permissions: readonly Permission[] = ['MANAGE_MERCHANTS'];
 
 /** A request whose process ends after the act runs once more, because its answer was not stored. */
-test('a request that runs twice creates one shop and one key', async () => {
+test('a repeated request creates no second shop and no second key', async () => {
   const [admin] = await context.database.reader<{ staffUuid: StaffUuid }[]>`
     select staff_uuid as "staffUuid" from staff where login = 'admin'`;
   assert.ok(admin);

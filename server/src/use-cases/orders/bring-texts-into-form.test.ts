@@ -20,7 +20,7 @@ async function stored(orderUuid: OrderUuid): Promise<{ number: string; shown: st
   return row;
 }
 
-test('a number and a name of an earlier version get the form of new ones, in the tables and on the screens', async () => {
+test('order numbers and names stored by an earlier version are converted to the canonical form', async () => {
   const { orderUuid, clientUuid } = await newOrder();
   await storeNumber(orderUuid, ' PAD\u00a0 1   ');
   await reader`update client set full_name = ${' Королёв\u200b  Семен'.normalize('NFD')}
@@ -29,7 +29,7 @@ test('a number and a name of an earlier version get the form of new ones, in the
   assert.deepEqual(await stored(orderUuid), { number: 'PAD 1', shown: 'PAD 1', name: 'Королёв Семен' });
 });
 
-test('two numbers of one shop that would become equal stay as they are', async () => {
+test('two order numbers of one shop that would become equal are not converted', async () => {
   const [first, second, third] = [await newOrder(), await newOrder(), await newOrder()];
   await storeNumber(first.orderUuid, 'EQUAL-1');
   await storeNumber(second.orderUuid, 'EQUAL-1 ');

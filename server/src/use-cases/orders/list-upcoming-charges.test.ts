@@ -49,7 +49,7 @@ async function passDay(order: OwnOrder, days: number): Promise<void> {
   for (const hour of [8, 12, 19]) await batchedCharges(at(hourOf(days, hour)))(order.orderUuid);
 }
 
-test('day, sum and card of each promised try agree with the charge that is made', async () => {
+test('each charge is made on the day, for the sum and by the card that were promised', async () => {
   const order = await orderDue(cardThatDeclinesLater, [1]);
   const lackedMoney = async () =>
     (await listUpcomingCharges(at(hourOf(1, 12)), order.clientUuid))[0]?.cardLackedMoney;
@@ -69,7 +69,7 @@ test('day, sum and card of each promised try agree with the charge that is made'
   }
 });
 
-test('of two due payments the first one has a day, and the second one after its charge', async () => {
+test('the second of two due payments gets its day only after the first is charged', async () => {
   const order = await orderDue(goodCard, [1, 1]);
   const [first, second] = await promisedAt(hourOf(1, 7), order);
   assert.match(first ?? '', new RegExp(`^2: ${moscowDate(noon(1))} `));

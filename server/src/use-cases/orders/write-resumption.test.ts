@@ -57,7 +57,7 @@ test('the end of a pause of an order without a card asks for a payment', async (
   ]);
 });
 
-test('the log keeps an end by staff on the last day of a pause', async () => {
+test('the staff log records that staff ended a pause on its last day', async () => {
   const order = await newOrder();
   await report(order);
   await endByStaff(order, 13);
@@ -68,7 +68,7 @@ test('the log keeps an end by staff on the last day of a pause', async () => {
   assert.deepEqual(entry, { before: null, after: lastDay, to: lastDay });
 });
 
-test('a pause that ends while the charges stay stopped has no such message', async () => {
+test('a pause that ends while the charges stay stopped has no message about its end', async () => {
   const order = await newOrder();
   await report(order);
   const { orderUuid } = order;

@@ -62,7 +62,7 @@ test('after a pause is refused at night, the charge is on the day after the clie
   assert.deepEqual(await chargesOf(order), [later(3)]);
 });
 
-test('a pause that is granted at night through the same day lasts until its client reads about it', async () => {
+test('a pause that is granted at night for the same day is extended to the next day', async () => {
   const order = await orderWithCard();
   const relief = { reason: 'ILLNESS', text: 'Больница', wishedDays: 7 } as const;
   assert.ok((await askRelief(on(0, 12), { ...order, ...relief })).ok);
@@ -92,7 +92,7 @@ test('a payment that was overdue before a pause is announced before the charge t
   assert.deepEqual(await chargesOf(order), [later(23)]);
 });
 
-test('a pause that is shortened to today after the reminders has a reminder of its own', async () => {
+test('a pause that is shortened to today after the daily reminders gets a separate reminder', async () => {
   const order = await orderWithCard();
   await report(order, 1, 7);
   const [owner] = await database.reader<{ phone: Phone }[]>`

@@ -106,7 +106,7 @@ test('a second decision about a request is refused and changes nothing', async (
   assert.deepEqual(await lastDaysOf(over), [today]);
 });
 
-test('a decision about a report leaves the days of granted relief', async () => {
+test('a decision about a problem report does not shorten relief that was granted', async () => {
   const days = async (decide: (report: SentRequest) => Promise<string | null>): Promise<CalendarDate[]> => {
     const report = await asked('REPORT');
     const { order } = report;
@@ -124,7 +124,7 @@ test('a decision about a report leaves the days of granted relief', async () => 
   assert.deepEqual(await days((report) => grant(report, 0)), [plusDays(today, 25)]);
 });
 
-test('the history has each pause and the refusal of relief, whose client gets a message that stays true', async () => {
+test('the history records each pause and each refusal of relief', async () => {
   const historyOf = async ({ order }: SentRequest): Promise<string[]> => {
     const rows = await reader<{ text: string }[]>`
       select text from history
@@ -165,7 +165,7 @@ test('a stop decides the request, ends the pause and stops the charges in one st
   assert.equal(await refused(stopped), 'pause.request.decided.error');
 });
 
-test('the end of a pause that is over closes its request and moves no date', async () => {
+test('granting a request after its pause has ended closes the request and moves no date', async () => {
   const over = await asked('REPORT');
   const [lastDay] = await lastDaysOf(over);
   assert.ok(lastDay);
@@ -180,7 +180,7 @@ test('the end of a pause that is over closes its request and moves no date', asy
   assert.equal(await waitingFor(over), undefined, 'the request has left the queue');
 });
 
-test('a report is closed as settled when its order is closed, and moves no date', async () => {
+test('the problem report of a closed order can be closed, and that moves no date', async () => {
   const report = await asked('REPORT');
   const relief = await asked('RELIEF');
   const before = await lastDaysOf(report);
@@ -223,7 +223,7 @@ test('a pause of more than thirty days waits for a second person, who is not its
   assert.equal(await grant(short, 29), null, 'thirty days need one person');
 });
 
-test('a long pause is not carried out when its request was decided first, or its order was paused', async () => {
+test('an approved long pause does not begin if its request was decided or its order paused meanwhile', async () => {
   const decided = await asked('RELIEF');
   assert.equal(await grant(decided, 40), 'approval.waits.error');
   assert.equal(await refused(decided), null);

@@ -51,7 +51,7 @@ async function exportedNumbers(filter: RequestFilter): Promise<string[]> {
   return rows.map(({ orderNumber }) => orderNumber);
 }
 
-test('the requests of a filter are listed, counted and exported', async () => {
+test('the requests that match a filter are listed, counted and exported', async () => {
   for (const [filter, expected] of filters) {
     const { rows, total } = await listPauseRequests(now, { staff, ...filter, count: 100 });
     const numbers = rows.map(({ orderNumber }) => orderNumber);

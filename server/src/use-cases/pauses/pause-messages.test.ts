@@ -128,7 +128,7 @@ test('the end of a pause together with a stop has one message and one webhook', 
 });
 
 // docs/spec/rules.md#12, docs/spec/rules.md#13
-test('when staff resume the charges during a pause, the shop and the client get its last day', async () => {
+test('when staff resume stopped charges during a pause, the shop and the client get its last day', async () => {
   const order = await orderOfShop();
   const { orderUuid } = order;
   await reportDefect(order);

@@ -37,7 +37,7 @@ test('a report that would move a payment beyond the lawful term pauses nothing a
   assert.equal(await report(), 'pause.request.waits.error');
 });
 
-test('staff confirm the term, and the pause begins on the day of the report', async () => {
+test('once staff confirm the lawful term, the pause begins on the day of the report', async () => {
   const [service] = await database.reader<{ staffUuid: StaffUuid }[]>`
     select staff_uuid as "staffUuid" from staff where login = 'service'`;
   assert.ok(service);

@@ -18,7 +18,7 @@ const [staff, colleague] = [await staffOf('admin'), await staffOf('service')];
 const list = 'STAFF_LOG' as const;
 const refused = { outcome: 'REFUSED' };
 
-test('a view belongs to one person and one list, and its name is used once', async () => {
+test('a view belongs to one employee and one list, and a view with the same name replaces it', async () => {
   assert.ok((await saveView(context, { staff, list, name: 'Отказы', filter: { kind: 'ALL' } })).ok);
   assert.ok((await saveView(context, { staff, list, name: 'Отказы', filter: refused })).ok);
   assert.deepEqual(await listViews(context, { staff, list }), [{ name: 'Отказы', filter: refused }]);

@@ -143,7 +143,7 @@ test('a client is found by a part of the phone and of the e-mail address, an ord
     assert.equal((await find(text)).orders[0]?.orderUuid, orderUuid, text);
 });
 
-test('an order found by a payment says which: by its number at the bank or by its sum', async () => {
+test('an order found by a payment carries the bank number or the sum that matched', async () => {
   const [number, gatewayOrderId, amount] = ['pay-77', '1d2b7a10-0000-4000-8000-000000000077', 765_432];
   await database.reader`
     insert into operation (operation_uuid, order_uuid, client_uuid, kind, state, amount, gateway_order_number, md_order,
@@ -183,7 +183,7 @@ test('cards are found by their last four digits, each card of a client once, apa
   assert.deepEqual((await find('654')).cards, []);
 });
 
-test('shops, files and colleagues are found by a part, for those who may see them', async () => {
+test('shops, files and colleagues are found by a part of the name if the employee may see them', async () => {
   await database.reader`
     insert into full_payment_file (file_uuid, staff_uuid, file_hash, status, rows_total, created_at, completed_at,
       file_name)
@@ -212,7 +212,7 @@ test('a client is found by the phone as our screens write it', async () => {
     assert.equal((await find(text)).clients[0]?.phone, phone, text);
 });
 
-test('the database and the product bring a text into the same form', async () => {
+test('the database and the product convert a text to the same canonical form', async () => {
   const letters = fc.constantFrom(
     ...Array.from("aЁё Й\u0439и\u0306\t\r\n\u00a0\u200b\u200d\u00ad\u2028\u3000\ufeff\u061c\u0085\u2011'’"),
   );
@@ -231,7 +231,7 @@ test('the database and the product bring a text into the same form', async () =>
   );
 });
 
-test('the database and the product compare a text in the same form', async () => {
+test('the database and the product convert a text to the same form for comparison', async () => {
   const letters = fc.constantFrom(
     ...Array.from("aBЁёЙи\u0306 \u00a0\u200b\u200d'`´ʹʻʼʽˈ՚׳‘’‚‛′‵ꞌ＇-‐‑–—―−－"),
   );

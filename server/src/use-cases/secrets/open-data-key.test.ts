@@ -24,7 +24,7 @@ test('a new database gets a random data key, which survives every change of SECR
   await assert.rejects(openDataKey({ database, random }, [previous]), ConfigError);
 });
 
-test('the previous and the new key are distinguished, even if the database’s clock went backwards between them', async (t) => {
+test('the new key replaces the previous key even if the database’s clock went backwards', async (t) => {
   const database = await opened(t);
   const dataKey = await openDataKey({ database, random }, [previous]);
   await database.reader`update data_key set sealed_at = sealed_at + interval '1 day'`;
