@@ -27,7 +27,7 @@ async function openSubjects(): Promise<readonly string[]> {
   return differences.map(({ subject }) => subject);
 }
 
-test('a difference stays open for as long as the bank lists its charge', async () => {
+test('a difference older than the usual period of the bank’s list stays open until the books agree', async () => {
   for (const days of [1, 59, 61, 200]) {
     await compareWithBank(night(days));
     assert.deepEqual(await openSubjects(), ['unknown-order'], `${days} days`);
