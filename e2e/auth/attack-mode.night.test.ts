@@ -66,7 +66,7 @@ test('too many wrong codes of strangers in an hour start attack mode and alert t
   );
 });
 
-test('in attack mode a stranger solves one proof of work per browser, phone and two minutes', async () => {
+test('in attack mode a proof of work is valid once, for one browser and phone, and for two minutes', async () => {
   const guesser = stranger();
   const asked = await guesser.start(third);
   assert.equal(asked.httpStatus, 428);
@@ -92,7 +92,7 @@ test('attack mode requires the same proof of work for unknown and known phones',
   assert.equal((await startWithProof(guesser, '9099999999')).body.error?.code, 'client.not.exist.error');
 });
 
-test('in attack mode a stranger has one guess, and all strangers share a small budget', async () => {
+test('in attack mode a stranger has one guess, and after two wrong codes no stranger gets a code', async () => {
   await advanceClock(stack, 'PT61S');
   const codes: string[] = [];
   for (const phone of [third, demoClients.maria, demoClients.denis]) {
@@ -119,7 +119,7 @@ test('in attack mode a stranger has one guess, and all strangers share a small b
   assert.deepEqual(codes, ['action.not.started.error', 'action.not.started.error', 'request.limit.exceeded']);
 });
 
-test('in attack mode an address may start a fifth of the usual log-ins', async () => {
+test('in attack mode an address may start two log-ins an hour instead of ten', async () => {
   const guesser = stranger();
   for (let starts = 0; starts < 2; starts += 1) await startWithProof(guesser, demoClients.anna);
   assert.deepEqual(refusalOf(await startWithProof(guesser, demoClients.anna)), [

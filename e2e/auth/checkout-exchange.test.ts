@@ -65,7 +65,7 @@ test('an exchange works once, even if its cookie is replayed', async () => {
   assert.deepEqual(refusalOf(await exchange(browser, token)), refused);
 });
 
-test('another browser with the checkout address cannot exchange', async () => {
+test('another browser that knows the checkout address cannot exchange the code', async () => {
   const { token } = await bought(newPhone());
   const other = newApiClient(stack.productUrl);
   assert.deepEqual(refusalOf(await exchange(other, token)), refused);
@@ -73,13 +73,13 @@ test('another browser with the checkout address cannot exchange', async () => {
   assert.deepEqual(refusalOf(await exchange(other, token)), refused);
 });
 
-test('the exchange of one purchase does not open the cabinet of another client’s purchase', async () => {
+test('the exchange cookie of one purchase does not open a session of another client', async () => {
   const own = await bought(newPhone());
   const foreign = await bought(newPhone());
   assert.deepEqual(refusalOf(await exchange(own.browser, foreign.token)), refused);
 });
 
-test('a page of another site cannot exchange', async () => {
+test('a request from a page of another site cannot exchange the code', async () => {
   const { browser, token } = await bought(newPhone());
   const crossSite = await exchange(browser, token, { 'sec-fetch-site': 'cross-site' });
   assert.deepEqual(refusalOf(crossSite), [403, 'request.forbidden.error']);
@@ -93,7 +93,7 @@ test('an exchange expires 15 minutes after the code was entered', async () => {
   assert.deepEqual(refusalOf(await exchange(browser, token)), refused);
 });
 
-test('a block by staff permanently ends an open exchange and an exchanged session', async () => {
+test('a block by staff ends unused exchanges and exchanged sessions, also after an unblock', async () => {
   const phone = newPhone();
   const [open, used] = [await bought(phone), await bought(phone)];
   await exchange(used.browser, used.token);

@@ -32,7 +32,7 @@ test('a wrong code shows the remaining attempts, and after the last one only a n
   assert.equal(await page.getByText(/^через/).count(), 0);
   await page.getByRole('link', { name: 'Изменить' }).click();
   await page.getByRole('button', { name: 'Продолжить' }).click();
-  // the same code again, and the reason why it is of no use
+  // no new code is sent yet, so the page still reports that the code is invalid
   await page.getByText('Неверный код. Попробуйте еще раз.').waitFor();
   assert.equal(await page.getByText('Не пришёл код?').count(), 0);
   await assertAccessible(page);
@@ -141,7 +141,9 @@ test('an incomplete code shows a message', async ({ browser }) => {
   await page.getByText('Укажите код подтверждения').waitFor();
 });
 
-test('a code without an answer is kept and sent again, and a block gives its reason', async ({ browser }) => {
+test('an unanswered code stays in its field for a retry, and a blocked client sees the reason', async ({
+  browser,
+}) => {
   const page = await openPhonePage(stack, browser);
   const code = await requestCode(stack, page, active);
   const finish = '**/api/client/auth/finish';

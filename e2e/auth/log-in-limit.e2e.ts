@@ -50,7 +50,7 @@ function nextMessage(phone: string, sent: number): Promise<string> {
 const limitOn = (page: Page) => page.getByRole('status').filter({ hasText: 'Код можно будет получить' });
 
 for (const screen of cabinetScreens) {
-  test(`the phone page shows when the limit ends and the alternatives, ${screen.viewport.width} px`, async ({
+  test(`the phone page shows the end of the limit and the alternatives to a code, ${screen.viewport.width} px`, async ({
     browser,
   }) => {
     const phone = await blockedPhone();

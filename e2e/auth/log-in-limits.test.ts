@@ -43,7 +43,7 @@ test('of 50 concurrent wrong guesses three are counted, and then the right code 
   assert.deepEqual(refusalOf(await guesser.finish(phone, code)), dead);
 });
 
-test('a log-in has three codes and a phone five in 24 hours, from any browser', async () => {
+test('a log-in gets at most three codes, and a phone at most five in 24 hours over all browsers', async () => {
   const phone = nextPhone();
   const guesser = stranger();
   await codeFrom(stack, phone, () => guesser.start(phone));
@@ -129,7 +129,7 @@ test('an address may start ten log-ins an hour', async () => {
   assert.equal((await guesser.start(phone)).httpStatus, 200);
 });
 
-test('an address may use five phones an hour and repeat any of them', async () => {
+test('an address may start log-ins for five phones an hour, and repeat them', async () => {
   const network = '198.18.1';
   const asked = [nextPhone(), nextPhone(), nextPhone(), nextPhone(), nextPhone()];
   for (const phone of asked) assert.equal((await stranger(network).start(phone)).httpStatus, 200);

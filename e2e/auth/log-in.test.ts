@@ -97,7 +97,7 @@ test('an incomplete or non-numeric code costs an attempt', async () => {
   assert.deepEqual(refusalOf(await finish(apiClient, `${code}0`)).at(2), 'attemptsLeft=1');
 });
 
-// `verify-code.test.ts` has the exact end; here a slow machine has a minute for the request
+// `verify-code.test.ts` asserts the exact end; here a slow machine has a minute to send the request
 test('a code is valid for two minutes', async () => {
   const inTime = await start();
   await advanceClock(stack, 'PT55S');
@@ -137,14 +137,14 @@ test('a new code may be requested after a minute and replaces the old one', asyn
   assert.equal((await finish(apiClient, next)).httpStatus, 200);
 });
 
-test('a refresh shortly after a code does not send another code', async () => {
+test('a repeated log-in request does not send another code while the first is valid', async () => {
   const { apiClient, code } = await start();
   const { length: messagesBefore } = await messagesOf(stack, active);
   await advanceClock(stack, 'PT40S');
   const again = await apiClient.requestLogInCode({ countryCode: '7', phone: active });
   assert.equal(again.httpStatus, 200);
   const { newOtpDelay } = again.body['otp'] as { readonly newOtpDelay: number };
-  // the exact rest depends on the machine here, and is asserted by `issue-code.test.ts`
+  // the exact remaining delay depends on the speed of the machine; `issue-code.test.ts` asserts it
   assert.ok(newOtpDelay <= 20, `${newOtpDelay} of 60 s are left`);
   await advanceClock(stack, 'PT21S');
   const late = await apiClient.requestLogInCode({ countryCode: '7', phone: active });
@@ -154,7 +154,7 @@ test('a refresh shortly after a code does not send another code', async () => {
 });
 
 // docs/spec/reliability.md#F-48
-test('a log-in starts while SMS are down, and its code is sent once when they are back', async () => {
+test('a log-in may start while the SMS gateway fails, and its code is sent once when it works again', async () => {
   await advanceClock(stack, 'PT61S');
   const apiClient = newApiClient(stack.productUrl);
   const { length: messagesBefore } = await messagesOf(stack, active);

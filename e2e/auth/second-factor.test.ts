@@ -122,7 +122,7 @@ test('secrets are stored encrypted and recovery codes hashed', async () => {
   assert.ok(!stack.log().includes(secret));
 });
 
-test('a second factor is replaced with its own code and stays valid until the new one is confirmed', async () => {
+test('replacing a second factor needs its code, and the old one works until the new one is confirmed', async () => {
   const { secret } = await setUp(stack, 'service');
   const apiClient = newApiClient(stack.productUrl);
   const begin = (code?: string) =>
@@ -165,7 +165,7 @@ test('an administrator removes another person’s second factor, which ends the 
   assert.equal((log.body['actions'] as { login: string }[])[0]?.login, 'admin');
 });
 
-test('staff without the requirement remove their own second factor with one of its codes', async () => {
+test('where no second factor is required, staff remove their own with one of its codes', async () => {
   const { secret } = await setUp(stack, 'support');
   const apiClient = newApiClient(stack.productUrl);
   const remove = (code: string) => apiClient.removeSecondFactor({ login: 'support', password, code });
@@ -214,7 +214,7 @@ type SetUp = {
   readonly apiClient: ApiClient;
 };
 
-/** Sets up a second factor with the code of the previous period, so that the current and the next one stay unused. */
+/** Sets up a second factor with the code of the previous period. Those of the current and the next stay unused. */
 async function setUp({ productUrl }: Stack, login: string): Promise<SetUp> {
   const apiClient = newApiClient(productUrl);
   const begun = await apiClient.beginSecondFactor({ login, password });

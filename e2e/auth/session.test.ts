@@ -18,12 +18,12 @@ const phone = await newClient(stack);
 
 const statusOf = async (apiClient: ApiClient): Promise<number> => (await apiClient.listCards()).httpStatus;
 
-/** Leaves the sessions of the client open, unlike staff who block it. */
+/** Changes only the status, whereas a block by staff also ends the sessions of the client. */
 async function setStatus(of: string, status: 'ACTIVE' | 'BLOCKED'): Promise<void> {
   await database.reader`update client set status = ${status} where phone = ${of}`;
 }
 
-/** Returns a client without any other cookie. */
+/** Returns a client that has the session cookie and no other. */
 function replay(sessionToken: string | undefined): ApiClient {
   const apiClient = newApiClient(stack.productUrl);
   apiClient.keepCookie('__Host-client', sessionToken ?? '');

@@ -51,7 +51,7 @@ test('a second log-in of staff ends the first session', async () => {
   assert.equal((await second.viewUser()).httpStatus, 200);
 });
 
-test('a log-in as staff ends the client session of the browser, and vice versa', async () => {
+test('a log-in as staff ends the client session of the same browser', async () => {
   const apiClient = await logIn(stack, demoClients.maria);
   const clientCookie = apiClient.cookie('__Host-client') ?? '';
   await apiClient.logInByPassword({ login: 'admin', password: 'demo-password-1' });
@@ -61,7 +61,7 @@ test('a log-in as staff ends the client session of the browser, and vice versa',
   assert.equal((await replay.viewUser()).httpStatus, 401);
 });
 
-test('staff are logged out after 15 idle minutes and by the log-out', async () => {
+test('a staff session ends after 15 idle minutes and at the log-out', async () => {
   const idle = await logInStaffByPassword(stack, 'service');
   await advanceClock(stack, 'PT16M');
   assert.equal((await idle.viewUser()).httpStatus, 401);

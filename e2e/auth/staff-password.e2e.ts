@@ -16,7 +16,7 @@ const screens = [
 ] as const;
 
 for (const { login, ...screen } of screensOfRun(screens)) {
-  test(`an expired password is changed on its page, which then logs in, ${screen.viewport.width} px`, async ({
+  test(`staff with an expired password change it on its page and are logged in, ${screen.viewport.width} px`, async ({
     browser,
   }) => {
     const page = await visit(browser, screen);

@@ -52,7 +52,7 @@ test('a change with a wrong old password is limited to five attempts', async () 
   assert.equal(refusalOf(await change('product.viewer', newPassword))[0], 429);
 });
 
-test('a password change logs in, ends the session and invalidates the old password', async () => {
+test('a password change starts a session, ends the earlier one and invalidates the old password', async () => {
   const before = await logInStaffByPassword(stack, 'payments');
   const apiClient = newApiClient(stack.productUrl);
   const wanted = { login: ' Payments ', password: oldPassword, newPassword };
@@ -64,7 +64,7 @@ test('a password change logs in, ends the session and invalidates the old passwo
   assert.equal((await logIn('payments', newPassword)).httpStatus, 200);
 });
 
-test('a password is compared exactly, with its spaces and alphabets, and a NUL is refused', async () => {
+test('a password is compared character by character, and one with a NUL is refused', async () => {
   const chosen = 'pass wоrd of the north ';
   assert.equal((await change('service', chosen.replace('pass', 'p\u0000ass'))).httpStatus, 400);
   assert.equal((await change('service', chosen)).httpStatus, 200);

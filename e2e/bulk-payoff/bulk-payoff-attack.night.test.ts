@@ -50,7 +50,7 @@ async function send(body: string | ReadableStream | Uint8Array<ArrayBuffer>, hea
 }
 
 // docs/spec/reliability.md#S-39
-test('a form with ten thousand parts, compressed or without an end is refused, and the next file is accepted', async () => {
+test('a form with too many parts, a compressed one and a malformed one are refused', async () => {
   const end = `--${boundary}--\r\n`;
   const many = part('name="reviewFirst"', 'true').repeat(10_000) + filePart('НЕТ;1') + end;
   const packed = Uint8Array.from(gzipSync(filePart('НЕТ;1\n'.repeat(1_000_000)) + end));
@@ -66,7 +66,7 @@ test('a form with ten thousand parts, compressed or without an end is refused, a
 });
 
 // docs/spec/reliability.md#S-39
-test('an upload that stalls is aborted, and the next file is accepted', async () => {
+test('an upload that stalls is aborted and does not block the next file', async () => {
   // the body sends no further byte and has no end
   const slow = send(
     new ReadableStream({
@@ -80,7 +80,7 @@ test('an upload that stalls is aborted, and the next file is accepted', async ()
   assert.equal(error?.code, 'full.payment.file.empty');
 });
 
-test('a wrong suffix, a missing or second file and extra parts are refused by field', async () => {
+test('a wrong suffix, a missing or second file and extra parts are refused with the field name', async () => {
   const end = `--${boundary}--\r\n`;
   const review = part('name="reviewFirst"', 'true');
   const file = filePart('НЕТ;1');
@@ -105,7 +105,7 @@ test('a wrong suffix, a missing or second file and extra parts are refused by fi
 });
 
 // docs/spec/reliability.md#S-38, docs/spec/reliability.md#S-39
-test('the file name is shown without path or line breaks, and a report is downloaded, not opened', async () => {
+test('a file name is shown shortened and without its path, and a report is served as a download', async () => {
   const names = ['..\\..\\etc/passwd.csv', `${'x'.repeat(300)}.csv`];
   const shown: unknown[] = [];
   for (const name of names) {

@@ -129,7 +129,7 @@ test('windows-1251, tabs, CRLF, quotes, a heading and spaces in amounts give the
 });
 
 // docs/spec/reliability.md#S-11
-test('a file from a foreign page is refused', async () => {
+test('a file sent by a page of another site is refused', async () => {
   const refused = await upload('FILE-2;1', { 'sec-fetch-site': 'cross-site' });
   assert.equal(refused.error?.code, 'request.forbidden.error');
 });

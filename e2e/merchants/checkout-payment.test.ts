@@ -45,7 +45,7 @@ test('only the browser that entered the code may continue to the payment', async
   ]);
 });
 
-test('no call reaches the bank without the consent', async () => {
+test('an unconfirmed purchase cannot be paid', async () => {
   const { token } = await registerFor(shop, newPhone());
   const answer = await newApiClient(stack.productUrl).payCheckout({ token });
   assert.deepEqual(refusalOf(answer), [409, 'order.state.error']);
@@ -137,7 +137,7 @@ async function savedHistoryOf({ phone }: Purchase): Promise<(string | null)[]> {
   return rows.map(({ orderNumber }) => orderNumber);
 }
 
-test('an unfinished purchase expires, is recorded by name, and its open form takes no money', async () => {
+test('an unfinished purchase expires, its form takes no money, and its history names the order', async () => {
   const untouched = await registerFor(shop, newPhone());
   const paying = await confirmPurchase(stack, shop);
   await advanceClock(stack, 'PT50M');
@@ -187,7 +187,7 @@ for (const [productId, returned] of [
   ['four-parts', 100_001],
   ['later', 0],
 ] as const) {
-  test(`money paid for an expired purchase is returned (${productId})`, async () => {
+  test(`money paid for a rejected purchase is returned (${productId})`, async () => {
     const purchase = await confirmPurchase(stack, shop, { productId });
     const form = await openForm(purchase);
     await database.reader`update checkout set state = 'REJECTED' where order_uuid = ${purchase.orderUuid}`;

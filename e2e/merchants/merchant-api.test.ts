@@ -34,7 +34,7 @@ test('a shop registers a purchase and gets an unguessable checkout address', asy
   );
 });
 
-test('the secret part of the address is not stored in plain text', async () => {
+test('the secret part of the checkout address is not stored in plain text', async () => {
   const token = tokenOf(await shop.register());
   const tables = await database.reader<{ name: string }[]>`
     select table_name as name from information_schema.tables
@@ -87,7 +87,7 @@ test('an order number is unique within a shop', async () => {
   assert.equal((await otherShop.register({ orderNumber: 'ONCE' }, 'once-2')).httpStatus, 200);
 });
 
-test('an order number with other blanks is the same number, also where an earlier version stored it', async () => {
+test('order numbers that differ only in blanks are the same, also if an earlier version stored them', async () => {
   const { orderUuid } = (await shop.register({ orderNumber: ' PADDED   1 ' }, 'padded-1')).body;
   const [stored] = await database.reader<{ number: string }[]>`
     select order_number as number from checkout where order_uuid = ${String(orderUuid)}`;
@@ -224,7 +224,7 @@ test('an approved purchase is delivered once, and an unapproved one is neither d
 });
 
 // docs/spec/rules.md#3
-test('a refund is an entry in «Сообщения», whether it reduces the payments or leaves none', async () => {
+test('a refund creates an entry in «Сообщения», also if it leaves no debt', async () => {
   const registered = await shop.register({ customer });
   const { orderUuid } = registered.body;
   await payFirstPart(tokenOf(registered));

@@ -31,7 +31,7 @@ async function markOf(fullName: string): Promise<Mark | undefined> {
   return (body['marks'] as Mark[]).find(({ merchantFullName }) => merchantFullName === fullName);
 }
 
-test('a logo and a colour of a shop are public, cleaned, and cannot act as a page', async () => {
+test('the logo and colour of a shop are public, and the logo is cleaned of scripts', async () => {
   const { fullName, merchantUuid } = await newShop();
   assert.equal(await markOf(fullName), undefined);
   const logo = base64(hostile);
@@ -58,7 +58,7 @@ test('a colour changes without the logo, and without both a shop has its monogra
   assert.equal(await markOf(fullName), undefined);
 });
 
-test('two shops of one name have their monogram, so that none shows the logo of the other', async () => {
+test('two shops of the same name are shown without logo and colour', async () => {
   const { fullName, merchantUuid } = await newShop();
   await admin.changeMark({ merchantUuid, colour: '#ffffff' });
   await newShop(fullName);
@@ -78,7 +78,7 @@ test('a file that is no logo, a wrong colour and an unknown shop are refused', a
   assert.equal((await fetch(new URL('/shop-marks/unknown', stack.productUrl))).status, 404);
 });
 
-test('a change needs the right to manage shops and is in the staff log', async () => {
+test('a change of the colour needs the right to manage shops and is in the staff log', async () => {
   const { merchantUuid } = await newShop();
   const change = { merchantUuid, colour: '#123456' };
   const service = await logInStaff(stack, 'service');

@@ -97,7 +97,7 @@ test('the forecast has the amounts due in the next 90 days and is an upper bound
   assert.ok(ahead.every(({ due, expected }) => (expected ?? 0) <= due));
 });
 
-test('the rows of every figure add up to it', async () => {
+test('the rows of each metric add up to its sum', async () => {
   for (const { metric, part, count, amount } of dashboard.sums) {
     const nextPage = { count: 100, page: 0 };
     const { body } = await admin.send(calls.listReportRows, { metric, part, ...days, nextPage });
@@ -112,7 +112,7 @@ test('the rows of every figure add up to it', async () => {
   }
 });
 
-test('a page of the rows follows the one before it', async () => {
+test('the second page of rows differs from the first', async () => {
   const pageOf = async (page: number): Promise<unknown[]> => {
     const input = { metric: 'DEBT', part: null, ...days, nextPage: { count: 2, page } };
     return (await admin.send(calls.listReportRows, input)).body['rows'] as unknown[];
@@ -122,7 +122,7 @@ test('a page of the rows follows the one before it', async () => {
   assert.notDeepEqual(one, two);
 });
 
-test('a phone needs the permission to see clients, and viewing it is logged', async () => {
+test('the phones of rows need the permission to see clients, and viewing rows is logged', async () => {
   const input = { metric: 'DEBT', part: null, ...days, nextPage: { count: 1, page: 0 } };
   await reader`update staff set permissions = array['VIEW_REPORTS'] where login = 'payments'`;
   const viewer = await logInStaff(stack, 'payments');

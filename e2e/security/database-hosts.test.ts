@@ -82,7 +82,7 @@ const lists: Readonly<Record<string, string>> = {
 };
 
 for (const [list, hosts] of Object.entries(lists)) {
-  test(`production without TLS does not start: ${list}`, () => {
+  test(`production without TLS does not start with ${list}`, () => {
     const url = `postgres://${login}@${hosts}${database.pathname}`;
     assert.throws(
       () => readConfig({ ...production, DATABASE_URL: url }),

@@ -62,7 +62,7 @@ test('under load SECRET_KEY is rotated without a failed call', async () => {
   assert.equal(answer.httpStatus, 200);
 });
 
-test('the former key is useless once a server has only the new one', async () => {
+test('no server starts with the former key once a server has only the new one', async () => {
   await assert.rejects(serverWith(former), /SECRET_KEY does not open this database/);
   await assert.rejects(serverWith('x'.repeat(32)), /SECRET_KEY does not open this database/);
   const answer = await newApiClient(stack.productUrl).logInByPassword(staff);

@@ -54,7 +54,7 @@ async function sendLate({ path, headers, body }: Late, meanwhile: () => Promise<
   });
   sent.write(body.slice(0, 5));
   await headIsRead;
-  // a call that comes later finds its session later
+  // the answer to this later call shows that the session of the first one was checked
   await fetch(`${stack.productUrl}/api/user`, { headers });
   await meanwhile();
   sent.end(body.slice(5));

@@ -123,7 +123,7 @@ for (const [call, inputOf] of Object.entries(sums)) {
 }
 
 // docs/spec/reliability.md#F-19
-test('of the next payment in one tab and the whole debt in another only one is charged', async () => {
+test('concurrent payments of the next part and of the whole debt keep every invariant', async () => {
   const inputs = Array.from({ length: 20 }, (_, tab) =>
     tab % 2 === 0
       ? nextPayment(mixed)

@@ -28,7 +28,7 @@ async function report(body: string, type = 'application/csp-report'): Promise<nu
   return status;
 }
 
-test('every page tells browsers where to report policy violations', async () => {
+test('every page names the address for reports of policy violations', async () => {
   for (const path of ['/login/phone', '/client/orders', '/docs']) {
     const answer = await fetch(`${stack.productUrl}${path}`);
     assert.match(answer.headers.get('content-security-policy') ?? '', /; report-uri \/api\/policy-reports$/);

@@ -35,7 +35,7 @@ const probes: readonly string[] = [
 ];
 
 for (const probe of probes) {
-  test(`a shop's return address ${JSON.stringify(probe)} is refused by its field`, async () => {
+  test(`a shop's return address ${JSON.stringify(probe)} is refused with the name of its field`, async () => {
     for (const field of ['returnUrl', 'notificationUrl']) {
       const { httpStatus, body } = await shop.register({ [field]: probe });
       assert.equal(httpStatus, 400, JSON.stringify(body));
@@ -66,7 +66,7 @@ test('the return from the bank redirects only to our own pages', async () => {
   }
 });
 
-test('a redirect to the log-in ignores a foreign address in the requested one', async () => {
+test('a page address that contains a foreign address is not redirected', async () => {
   for (const path of ['/login/phone?returnTo=https://evil.example', '//evil.example', '/%5cevil.example']) {
     const answer = await fetch(`${stack.productUrl}${path}`, { redirect: 'manual' });
     assert.equal(answer.headers.get('location'), null, path);

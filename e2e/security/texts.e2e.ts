@@ -78,7 +78,7 @@ test('names of shops, goods, orders and people are shown as text on every page o
   await assertHarmless(page, [script]);
 });
 
-test('the same texts do not run on staff pages', async ({ browser }) => {
+test('names that contain HTML are shown as text on staff pages', async ({ browser }) => {
   const page = await visit(browser, { viewport: desktopScreen });
   await logInStaffOnPage(stack, page, 'admin');
   const { phone, orderUuid } = purchase;
@@ -93,7 +93,9 @@ test('the same texts do not run on staff pages', async ({ browser }) => {
   }
 });
 
-test('the same texts do not run on the checkout or in page addresses', async ({ browser }) => {
+test('HTML in names or page addresses does not run on the checkout and the log-in page', async ({
+  browser,
+}) => {
   const again = await registerFor(shop, newPhone(), {
     cart: [{ name: image, itemPrice: 400_003, itemAmount: 1 }],
   });
@@ -108,7 +110,7 @@ test('the same texts do not run on the checkout or in page addresses', async ({ 
   }
 });
 
-test('the text of a shop is returned to its program as JSON', async () => {
+test('an order number that contains HTML is returned to its shop as JSON', async () => {
   const order = await shop.view(purchase.orderUuid);
   assert.equal(order.body['orderNumber'], image);
   assert.match(order.headers.get('content-type') ?? '', /^application\/json/);

@@ -55,7 +55,7 @@ test('a Host header that is empty or names two hosts is refused', async () => {
   }
 });
 
-test('a body with a repeated field is refused by field, at any depth and after unescaping', async () => {
+test('a body that repeats a field is refused with its name, also if nested or escaped', async () => {
   const bodies = {
     otp: '{"countryCode":"7","phone":"9001000003","otp":"1234","\\u006ftp":"4321"}',
     'proof.nonce': '{"countryCode":"7","phone":"9001000003","proof":{"nonce":"1","nonce":"2"}}',

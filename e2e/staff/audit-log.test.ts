@@ -68,7 +68,7 @@ test('a change is logged with its reason and its old and new value', async () =>
   assert.deepEqual([unblocked?.before, unblocked?.after], [{ status: 'BLOCKED' }, { status: 'ACTIVE' }]);
 });
 
-test('refusals of staff are logged, whether by permission or by rule', async () => {
+test('a refused staff call is logged, whether a missing permission or a rule refuses it', async () => {
   const viewer = await logInStaff(stack, 'product.viewer');
   await viewer.viewClient(client);
   await service.unblockClient({ ...client, comment: 'Ошибка' });
