@@ -32,7 +32,7 @@ async function paidOrders(): Promise<number> {
 }
 
 // docs/spec/reliability.md#S-40
-test('from the configured amount on a person other than the uploader must approve', async () => {
+test('a file of at least the configured amount needs the approval of another person', async () => {
   const numbers = [1, 2, 3, 11, 12, 13, 14, 15, 16, 17, 18];
   const { fullPaymentFileUuid: processId } = await uploadFile(asStaff, rows(...numbers));
   const waiting = await waitForStage(staff, processId, 'WAITING');
@@ -83,7 +83,7 @@ test('a rejected file pays nothing, and its rows can be uploaded again', async (
   assert.deepEqual([again['rowsTotal'], again['rowsPaid']], [2, 1]);
 });
 
-test('an approved file checks each row again under its lock', async () => {
+test('each row of an approved file is checked again when it is paid', async () => {
   const { fullPaymentFileUuid: processId } = await uploadFile(asStaff, rows(7, 8), { reviewFirst: true });
   await waitForStage(staff, processId, 'WAITING');
   await database.reader`
@@ -94,7 +94,7 @@ test('an approved file checks each row again under its lock', async () => {
   assert.match((await reportLines(asStaff, processId))[0] ?? '', /"Сумма не равна долгу: [^"]+₽"$/);
 });
 
-test('a row with an internal error pays nothing, and the other rows and the next file are processed', async () => {
+test('a row with an internal error pays nothing, and the other rows are paid', async () => {
   await database.reader`
     alter table order_document add constraint broken
       check (list_state = 'ACTIVE' or client_document not like '%SUM-9"%')`;

@@ -46,7 +46,7 @@ const storedKey = 'chasti.full-payment-process';
 async function uploadByKeys(page: Page, content: string, button = /^Загрузить$/): Promise<void> {
   await tabTo(page, /^Файл для обработки/);
   const chosen = page.waitForEvent('filechooser');
-  // the page intercepts its dialogs once it has answered a later message
+  // the answer to a later command shows that the file dialog is intercepted by now
   await page.evaluate('null');
   await page.keyboard.press('Space');
   const chooser = await chosen;
@@ -54,7 +54,7 @@ async function uploadByKeys(page: Page, content: string, button = /^Загруз
   await pressEnterOn(page, button);
 }
 
-/** An act whose window has a button of the same name. */
+/** Presses a button, and then the button of the same name in its confirmation window. */
 async function confirmByKeys(page: Page, name: RegExp): Promise<void> {
   await pressEnterOn(page, name);
   await waitForFocusInDialog(page);
@@ -141,7 +141,9 @@ async function openOffice(browser: Browser) {
 }
 
 // docs/spec/specification.md#8 «Full payment»
-test('a refused file shows its reason, and a late decision shows a message', async ({ browser }) => {
+test('a refused file shows its reason, and a second decision on a file shows a message', async ({
+  browser,
+}) => {
   const { page, another } = await openOffice(browser);
   await uploadByKeys(page, '');
   await waitForMessage(page, 'Нет данных для обработки');

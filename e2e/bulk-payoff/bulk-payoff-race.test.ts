@@ -59,7 +59,7 @@ test('thirty customers pay while a file pays off the same orders, and each debt 
   await assertAuditHolds(stack);
 });
 
-test('a file declines the customer’s open form at the bank first, and also pays off stopped orders and blocked clients', async () => {
+test('a file pays off an order with an open payment form and a stopped order of a blocked client', async () => {
   const [open, stopped, refunded] = [
     await buy(stack, { phone, orderNumber: 'STAND-1' }),
     await buy(stack, { phone, orderNumber: 'STAND-2' }),

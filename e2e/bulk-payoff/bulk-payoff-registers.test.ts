@@ -46,7 +46,7 @@ async function pay(content: string | Uint8Array<ArrayBuffer>): Promise<Done> {
 const verdicts = ({ rows }: Done) => rows.map(({ lineNo, verdict }) => [lineNo, verdict]);
 
 // docs/spec/rules.md#10
-test('a sum that a comma has split is not paid, neither from the file nor from its report', async () => {
+test('a row whose sum is split by a comma is paid neither from the file nor from its report', async () => {
   await buyAll(['RG-1-1', 'RG-1-2']);
   const done = await pay('Заказ,Сумма\r\nRG-1-1,3000,50\r\nRG-1-2,"3000,00"\r\n');
   assert.deepEqual(verdicts(done), [
@@ -101,7 +101,7 @@ test('title, total and empty line are listed as skipped, and the rows between th
   assert.match(done.report[3] ?? '', /^"Итого";"6 000,00";"";"";"Пропущена";"Итоговая строка"$/);
 });
 
-test('a badly quoted comment and empty columns leave the other rows alone', async () => {
+test('a row with misplaced quotes fails, and the other rows are paid', async () => {
   await buyAll(['RG-1-11', 'RG-1-13']);
   const done = await pay(
     [
@@ -119,7 +119,7 @@ test('a badly quoted comment and empty columns leave the other rows alone', asyn
   assert.match(done.rows[1]?.reason ?? '', /^Кавычки расставлены неверно/);
 });
 
-test('an order is paid whatever blanks, case and dashes its number has in the register', async () => {
+test('an order is paid despite other blanks, case or dashes of its number in the register', async () => {
   await buyAll(['PAD-1   ', 'low-1-x', 'DASH-1-1']);
   const done = await pay(
     '\ufeffЗаказ;Сумма\r\nPAD-1   ;3000,00\r\nLOW-1-X;3000,00\r\ndash\u20111–1\u200b;3000,00\r\n',
@@ -131,13 +131,13 @@ test('an order is paid whatever blanks, case and dashes its number has in the re
   assert.equal(done.rowsTotal, 3);
 });
 
-test('a number that fits two orders names none of them', async () => {
+test('a row whose order number fits two orders asks for the orderUuid', async () => {
   await buyAll(['TWIN-1', 'twin-1']);
   const { rows } = await pay('Заказ;Сумма\r\nTWIN-1;3000,00\r\n');
   assert.equal(rows[0]?.reason, 'Номер подходит нескольким заказам, укажите orderUuid');
 });
 
-test('sums are paid in every way that our screens and banks write them', async () => {
+test('a sum is read in each format of our screens and of banks', async () => {
   const sums = ['"3 000,00 ₽"', '3 000,00 руб.', '3.000,00', '"3,000.00"', '3\u00a0000,00', '3000-00'];
   const numbers = sums.map((_, index) => `RG-2-${index}`);
   await buyAll(numbers);

@@ -37,7 +37,7 @@ async function returnedTexts(orderUuid: string): Promise<readonly unknown[]> {
 }
 
 // docs/spec/rules.md#10
-test('a refund of an order paid by card and file goes back to the card and by transfer', async () => {
+test('a refund of an order paid by card and by file is returned to the card and by transfer', async () => {
   const orderUuid = await buy(stack, { phone, orderNumber: 'BACK-1' });
   await payOffByFile(orderUuid);
   const { length: intentsBefore } = await bankOperations(stack);
@@ -60,7 +60,7 @@ test('a refund of an order paid by card and file goes back to the card and by tr
   await assertAuditHolds(stack);
 });
 
-test('a partial refund of a payment by file goes back by transfer, and its job finishes', async () => {
+test('a partial refund of a payment by file is returned by transfer, and a message announces it', async () => {
   const orderUuid = await buy(stack, { phone, orderNumber: 'BACK-2' });
   await payOffByFile(orderUuid);
   const refunded = await callAsShop(stack, { orderUuid, action: 'refund', amount: 50_000 });

@@ -112,7 +112,7 @@ test('orders paid off in a batch and one by one leave the same rows (docs/decisi
   await assertAuditHolds(stack);
 });
 
-test('the stored documents of orders paid off in a batch match the built ones', async () => {
+test('the stored documents of orders paid off in a batch equal those built from the orders', async () => {
   const stored = await reader<{ orderUuid: OrderUuid; clientDocument: string; staffDocument: string }[]>`
     select order_uuid as "orderUuid", client_document as "clientDocument", staff_document as "staffDocument"
       from order_document
@@ -132,7 +132,7 @@ test('the stored documents of orders paid off in a batch match the built ones', 
 });
 
 // docs/spec/rules.md#10
-test('the penalty that is left of a completed order is paid off, and a second row finds it closed', async () => {
+test('a file pays the penalty left of a completed order once, although two rows name the order', async () => {
   const late = newPhone();
   const orderUuid = await buy(stack, {
     phone: late,

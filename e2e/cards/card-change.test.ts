@@ -72,7 +72,7 @@ test('a second tab gets the same form, and a new card replaces the old one in ev
   );
 });
 
-test('a replaced card cannot be changed again', async () => {
+test('a card change needs its own bank order and the client who owns the card', async () => {
   const client = await logIn(stack, phone);
   const [card] = await cardsOf(client);
   const bindingUuid = card?.bindingUuid ?? '';

@@ -74,7 +74,7 @@ test('the last card of an order with unpaid parts cannot be removed', async () =
   assert.deepEqual(await shownCards(client), ['4300 default']);
 });
 
-test('a stolen card is charged once, used for no other order, and unbound at the bank', async () => {
+test('a card declined as stolen is tried for no other order and is no longer listed', async () => {
   await advanceClock(stack, 'P15D');
   const charges = await declinedCharges();
   assert.equal(charges.length, 1, JSON.stringify(charges));
@@ -121,7 +121,7 @@ test('one card is the default, and the orders of a removed card move to it', asy
     assert.equal((await viewOrder(client, orderUuid)).panLastFourDigits, '1111');
 });
 
-test('another client’s card and a bank order of another kind are not found', async () => {
+test('another client’s card and bank order are not found', async () => {
   const client = await logIn(stack, phone);
   const stranger = await logIn(stack, demoClients.pavel);
   const bindingUuid = await bindingOf(client, '1111');
@@ -135,7 +135,7 @@ test('another client’s card and a bank order of another kind are not found', a
     );
 });
 
-test('an expired card is not charged, and the cascade fails without a decline', async () => {
+test('an expired card is not charged, so its payment fails without a decline of the bank', async () => {
   await advanceClock(stack, 'P60D');
   const client = await logIn(stack, phoneOfExpiring);
   const states = statesOf(await viewOrder(client, expiring));

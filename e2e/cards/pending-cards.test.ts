@@ -56,7 +56,7 @@ for (const [kind, words, start, end] of [
     [lateDeclineCard, 'Карта не сохранена, деньги не списаны. Повторите в кабинете', 'payment.failed.error'],
     [lateApprovalCard, words, undefined],
   ] as const)
-    test(`${kind} with ${pan}: pending, then the bank’s result`, async () => {
+    test(`${kind} with ${pan}: the check is pending until the bank has a result`, async () => {
       const bindingUuid = await savedCard(client);
       const { body } = await start();
       const page = await payAndArrive(stack, body['formUrl'], pan);
@@ -81,7 +81,7 @@ for (const [pan, payment, state, words] of [
     'Деньги не списаны: первый платеж, 1 000,01 ₽. Вернитесь к покупке',
   ],
 ] as const)
-  test(`a purchase paid with ${pan}: customer and shop see pending, then ${payment}`, async () => {
+  test(`customer and shop see a purchase paid with ${pan} as pending, then as ${payment}`, async () => {
     const purchase = await confirmPurchase(stack, shop);
     const page = await payAndArrive(stack, await openForm(purchase), pan);
     assert.equal(page, `/checkout/${purchase.token}?`);

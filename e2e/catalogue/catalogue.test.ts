@@ -42,7 +42,7 @@ async function add(changes: object): Promise<Answer> {
   return editor.send(calls.addProduct, { ...form, ...changes });
 }
 
-test('a product is created, changed until its start, started and stopped, and viewers cannot change it', async () => {
+test('only an editor starts a product, which can be changed before its start and stopped after it', async () => {
   const productId = String((await add({})).body['productId']);
   const made = (await products()).find((product) => product.productId === productId);
   assert.deepEqual(made, { ...form, productId, state: 'CREATED', version: 1 });
@@ -91,7 +91,7 @@ const wrongFields: readonly (readonly [field: string, value: unknown, message: s
 ];
 
 for (const [field, value, message] of wrongFields) {
-  test(`a product with ${field} ${JSON.stringify(value)} is refused by that field`, async () => {
+  test(`a product with ${field} ${JSON.stringify(value)} is refused with an error of that field`, async () => {
     const { httpStatus, body } = await add({ [field]: value });
     assert.equal(httpStatus, 400);
     assert.equal(body.error?.code, `bnpl.product.api.${field}.invalid`);
@@ -123,7 +123,7 @@ const service = {
   enabled: false,
 };
 
-test('a service is created with an unused identifier, saved as a whole and started by its flag', async () => {
+test('a valid service is created once and started by its flag, and an invalid one is refused', async () => {
   const addIt = (changes: object) => editor.addService({ service: { ...service, ...changes } });
   assert.equal((await addIt({ serviceId: 'UNKNOWN' })).body.error?.description, 'field=serviceId');
   const overlapping = { lowerLimit: 400_000, greaterLimit: null, serviceFee: 100 };
@@ -139,14 +139,14 @@ test('a service is created with an unused identifier, saved as a whole and start
   assert.deepEqual(body['services'], [{ ...started.service, uuid: serviceUuid, version: 2 }]);
 });
 
-test('a service is saved by its UUID in capital letters', async () => {
+test('a service can be updated by its UUID in capital letters', async () => {
   const { body } = await viewer.listServices();
   const [{ uuid } = { uuid: '' }] = body['services'] as { uuid: string }[];
   const saved = { service: { ...service, enabled: true }, serviceUuid: uuid.toUpperCase() };
   assert.equal((await editor.updateService(saved)).httpStatus, 200);
 });
 
-test('a product belongs to at most one discount, and a coefficient is not changed', async () => {
+test('a product has at most one discount, and the coefficient of a discount cannot be changed', async () => {
   const addIt = (discount: number, given: string[]) => editor.addDiscount({ discount, products: given });
   const uuid = String((await addIt(0.15, ['four-parts'])).body['uuid']);
   assert.equal((await addIt(0.2, ['four-parts'])).body.error?.code, 'discount.product.taken.error');
@@ -183,7 +183,7 @@ test('a subscription category is created once and changed by its identifier', as
   assert.deepEqual((await viewer.listSubscriptions()).body['subscriptions'], [{ ...deleted, version: 2 }]);
 });
 
-test('an outdated change is refused', async () => {
+test('a change of an outdated version is refused', async () => {
   const productId = String((await add({})).body['productId']);
   const change = (name: string, version: number) =>
     editor.send(calls.updateProduct, { ...form, productId, name, version });

@@ -48,7 +48,7 @@ async function rehearsal(productId: string) {
   return body;
 }
 
-test('the running product replayed on its own orders changes nothing', async () => {
+test('a rehearsal of a product on its own orders shows no change', async () => {
   const still = { least: 0, most: 0 };
   const same = (sum: number) => ({ before: sum, after: sum, ...still });
   assert.deepEqual(await rehearsal(soldProductId), {
@@ -70,7 +70,7 @@ test('the running product replayed on its own orders changes nothing', async () 
   });
 });
 
-test('a product with other terms shows the difference before it is started', async () => {
+test('a rehearsal of a product with other terms shows the difference before its start', async () => {
   const changes = { paymentsCount: 8, commissionPercentage: 10, minAmount: 300_001 };
   const body = await rehearsal(await addProduct(changes));
   assert.deepEqual([body['orders'], body['sold'], body['changed']], [2, 1, 1]);

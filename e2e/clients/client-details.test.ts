@@ -45,7 +45,7 @@ test('a later purchase fills an empty name and birth date', async () => {
   assert.deepEqual({ fullName, birthDate }, anna);
 });
 
-test('a different name or birth date asks staff once and changes nothing', async () => {
+test('a purchase with another name or birth date asks staff once and changes nothing', async () => {
   const phone = newPhone();
   await purchaseWith(phone, anna);
   const other = { fullName: 'Анна Иванова', birthDate: '1991-01-02' };
@@ -60,7 +60,7 @@ test('a different name or birth date asks staff once and changes nothing', async
   ]);
 });
 
-test('staff accept or reject the other value, which the audit log records', async () => {
+test('staff accept or reject a differing value, and the staff log records the decision', async () => {
   const phone = newPhone();
   await purchaseWith(phone, anna);
   await purchaseWith(phone, { fullName: 'Анна Иванова', birthDate: '1991-01-02' });
@@ -101,7 +101,7 @@ test('staff accept or reject the other value, which the audit log records', asyn
   );
 });
 
-test('a question of another client is answered like an unknown one', async () => {
+test('a question of another client gets the same answer as an unknown question', async () => {
   const [phone, otherPhone] = [newPhone(), newPhone()];
   await purchaseWith(phone, anna);
   await purchaseWith(otherPhone, anna);

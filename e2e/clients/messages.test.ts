@@ -22,12 +22,12 @@ async function newTexts(of: string, before: number): Promise<string[]> {
   return messages.slice(0, messages.length - before).map(({ text }) => text);
 }
 
-test('a client who disabled messages gets no reminder', async () => {
+test('a client may disable reminders by SMS', async () => {
   const client = await logIn(stack, silent);
   assertSuccess(await client.switchReminder({ channel: 'SMS', enabled: false }));
 });
 
-test('the day before scheduled charges one message at noon names their sum', async () => {
+test('one message at noon of the day before scheduled charges names their sum', async () => {
   const [before, silentBefore] = [await messagesOf(stack, phone), await messagesOf(stack, silent)];
   await advanceClock(stack, 'P12D');
   assert.deepEqual(await newTexts(phone, before.length), []);
@@ -90,7 +90,7 @@ async function entriesOf(of: string): Promise<readonly Entry[]> {
   return body['messages'] as Entry[];
 }
 
-test('each message is an entry with its order and its delivery, newest first', async () => {
+test('the message list shows each message with its order and delivery, newest first', async () => {
   const [code, failed] = await entriesOf(declining);
   assert.equal(code?.kind, 'CODE', 'the entry is the code of this log-in');
   assert.equal(failed?.kind, 'CHARGE_FAILED');
@@ -101,13 +101,13 @@ test('each message is an entry with its order and its delivery, newest first', a
   );
 });
 
-test('the entry of a code contains no digit', async () => {
+test('the message list shows a code message without digits', async () => {
   const codes = (await entriesOf(declining)).filter(({ kind }) => kind === 'CODE');
   assert.ok(codes.length > 0);
   for (const { text } of codes) assert.doesNotMatch(text, /[0-9]/);
 });
 
-test('a disabled reminder is an entry that was not sent', async () => {
+test('the message list shows a disabled reminder as skipped', async () => {
   const reminder = (await entriesOf(silent)).find(({ kind }) => kind === 'REMINDER');
   assert.deepEqual(
     reminder?.channels.map(({ state, reason }) => [state, reason]),
@@ -115,7 +115,7 @@ test('a disabled reminder is an entry that was not sent', async () => {
   );
 });
 
-test('staff see the entries of a client and the remaining contacts', async () => {
+test('staff see the messages of a client and how many more contacts are allowed', async () => {
   const staff = await logInStaff(stack, 'service');
   const asked = { countryCode: '7', phone: declining, ...firstPage };
   const { body } = await staff.listMessagesAsStaff(asked);

@@ -12,7 +12,9 @@ const stack = ownStack({
 const silentStack = sharedStack();
 
 for (const screen of cabinetScreens) {
-  test(`«Профиль» and «Частые вопросы» on a screen of ${screen.viewport.width} px`, async ({ browser }) => {
+  test(`«Профиль» shows the personal data and «Частые вопросы» the support, ${screen.viewport.width} px`, async ({
+    browser,
+  }) => {
     const page = await visit(browser, screen);
     await startClientSession(stack, page, phone);
     await page.goto(`${stack.productUrl}/client/profile`);
@@ -74,7 +76,7 @@ test('the profile lists the client’s sessions and logs out all others', async 
   await here.getByText('Этот браузер').waitFor();
 });
 
-test('without a phone and a link the answers name the address of the operator @night', async ({
+test('without a support phone and a link «Частые вопросы» shows the operator’s address @night', async ({
   browser,
 }) => {
   const page = await visit(browser);

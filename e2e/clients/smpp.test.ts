@@ -36,7 +36,7 @@ function message(phone: string, text = 'Завтра спишем 2 500,00 ₽ �
   return { phone: `7${phone}`, text, reference: '1', secondsUseful: 120 };
 }
 
-test('a message of 70 Cyrillic letters arrives whole by SMPP and gets the centre’s number', async () => {
+test('a message of 70 Cyrillic letters arrives whole by SMPP and gets an identifier', async () => {
   const text = 'Щ'.repeat(70);
   const sent = await gateway.send(message(phones.whole, text));
   assert.ok(sent.kind === 'accepted');
@@ -47,7 +47,7 @@ test('a message of 70 Cyrillic letters arrives whole by SMPP and gets the centre
   );
 });
 
-test('a message is not sent by a busy SMS centre and refused by a rejecting one', async () => {
+test('a message is not sent when the SMS centre is busy, and refused when the centre declines it', async () => {
   await injectFault(place, { operation: 'sms', fault: 'http-429', times: 1 });
   assert.equal((await gateway.send(message(phones.refused))).kind, 'not-sent');
   await injectFault(place, { operation: 'sms', fault: 'decline:11', times: 1 });
@@ -55,7 +55,7 @@ test('a message is not sent by a busy SMS centre and refused by a rejecting one'
   assert.deepEqual(await messagesOf(place, phones.refused), []);
 });
 
-test('a connection lost before the answer leaves the message unknown, and the next one uses a new session', async () => {
+test('a message whose answer is lost stays unknown, and the next message is accepted', async () => {
   await injectFault(place, { operation: 'sms', fault: 'drop', times: 1 });
   assert.equal((await gateway.send(message(phones.interrupted))).kind, 'unknown');
   assert.equal((await gateway.send(message(phones.afterwards))).kind, 'accepted');

@@ -76,7 +76,7 @@ test('the product works under a base path and its host’s API prefix without a 
   await page.waitForURL(({ pathname }) => pathname === '/bnpl/client/orders');
 });
 
-test('without a proxy BASE_PATH carries pages, files, the font, redirects, deep links and the service worker @night', async ({
+test('without a proxy all pages, files, redirects and links of letters are below BASE_PATH @night', async ({
   browser,
 }) => {
   const own = await startStack(cleanUp, { environment: { BASE_PATH: '/bnpl' } });

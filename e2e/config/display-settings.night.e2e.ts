@@ -40,14 +40,14 @@ const spreadText = `(() => {
   document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
 })()`;
 
-/** Texts that are cut in a box of their own. A line that ends in an ellipsis is cut without the spacing too. */
+/** Texts that their own box cuts. Lines with an ellipsis are excluded: they are cut without the spacing too. */
 const cutTexts = `[...document.querySelectorAll('main :not(.visually-hidden)')]
   .filter((each) => getComputedStyle(each).overflow === 'hidden' && getComputedStyle(each).textOverflow !== 'ellipsis'
     && each.clientHeight > 1 && each.scrollHeight > each.clientHeight + 1)
   .map((each) => each.textContent)
   .concat(document.documentElement.scrollWidth > innerWidth ? ['the page'] : [])`;
 
-test('reduced motion stops animations, and forced colours show every state', async () => {
+test('with reduced motion nothing is animated, and with wide text spacing no text is cut', async () => {
   await page.emulateMedia({ reducedMotion: 'reduce', forcedColors: 'active' });
   for (const path of ['orders', `orders/${order}`, 'payment-ways', 'profile', 'faq', 'calendar']) {
     await page.goto(`${stack.productUrl}/client/${path}`);

@@ -80,7 +80,7 @@ async function pageFor(path: string, headers: Readonly<Record<string, string>>):
   return text(answer);
 }
 
-test('without a session the log-in page is served at once', async () => {
+test('only a plain navigation without a session gets a log-in page rendered by the server', async () => {
   assert.match(await pageFor('/client/orders', navigation), /id="first-page".*Добро пожаловать/s);
   const staff = { ...navigation, cookie: '__Host-staff=x' };
   for (const [path, headers] of [
@@ -127,7 +127,7 @@ test('every page before its script has all styles it uses', async () => {
   }
 });
 
-test('the order page before its script contains only a link from its address', async () => {
+test('the rendered payment page links to the order of its address only if the identifier is valid', async () => {
   const client = { ...navigation, cookie: '__Host-client=x' };
   const id = '0b5b2f0e-3c5a-4f4e-9a53-52b2f6f1a111';
   assert.match(await pageFor(`/client/orders/${id}/pay`, client), new RegExp(`href="/client/orders/${id}"`));

@@ -10,7 +10,7 @@ const stack = await startStack({ after }, { environment: { MANAGEMENT_PORT: Stri
 const managementUrl = `http://127.0.0.1:${port}`;
 const workerUrl = await startExtraWorker(stack, { after });
 
-/** For a machine without a network: a port of 127.0.0.1 alone refuses it. */
+/** Used on a machine without a network. A port that listens only on 127.0.0.1 refuses this address. */
 const otherLoopbackAddress = '127.0.0.2';
 
 const health = ['/actuator/health', '/actuator/health/liveness', '/actuator/health/readiness'];
@@ -26,7 +26,7 @@ test('with a management port, the public port has no metrics', async () => {
   assert.doesNotMatch(await answer.text(), /chasti_/);
 });
 
-test('with a management port, the public port keeps minimal health and three information keys', async () => {
+test('with a management port, the public port serves only a health status and three information keys', async () => {
   for (const path of health)
     assert.deepEqual(await read(`${stack.productUrl}${path}`), [200, { status: 'UP' }]);
   const [status, info] = await read(`${stack.productUrl}/actuator/info`);

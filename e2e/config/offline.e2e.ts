@@ -47,7 +47,7 @@ for (const screen of cabinetScreens) {
   });
 }
 
-test('a network without the internet: the page says so and loads by itself when the service answers @night', async ({
+test('a page without internet access says so and loads by itself when the service answers @night', async ({
   browser,
 }) => {
   const page = await visit(browser);

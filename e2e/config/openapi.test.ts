@@ -24,7 +24,7 @@ test('OpenAPI 3.1 describes every call of the contract', async () => {
   assert.equal(callsIn(document).length, Object.keys(endpoints).length);
 });
 
-test('the parts of the OpenAPI document have each call once', async () => {
+test('the merchant, client and staff parts of the OpenAPI document contain each call once', async () => {
   const parts = await Promise.all(
     ['merchant', 'client', 'staff'].map((part) => readDocument(`openapi/${part}.json`)),
   );

@@ -11,7 +11,7 @@ const stack = sharedStack();
 const light = { ground: 'rgb(243, 246, 244)', bar: '#f3f6f4' };
 const dark = { ground: 'rgb(15, 20, 18)', bar: '#0f1412' };
 
-/** What the page shows and the colour that the browser takes for its bar. */
+/** The background of the page, and the colour that the browser uses for its bar. */
 function shownTheme(page: Page) {
   return page.evaluate<typeof light>(`({
     ground: getComputedStyle(document.documentElement).backgroundColor,
@@ -22,7 +22,7 @@ function shownTheme(page: Page) {
   })`);
 }
 
-test('the theme of the system, a chosen one in every tab, and the next visit from its first paint', async ({
+test('a chosen theme replaces that of the system in every tab and from the first paint', async ({
   browser,
 }) => {
   const page = await visit(browser);
@@ -52,7 +52,7 @@ test('the theme of the system, a chosen one in every tab, and the next visit fro
   assert.deepEqual(await shownTheme(page), light);
 });
 
-test('the profile and the account of staff have the theme; it stays after the log-out @night', async ({
+test('the theme is chosen in the profile and the staff account and stays after the log-out @night', async ({
   browser,
 }) => {
   const page = await visit(browser, { colorScheme: 'dark' });

@@ -9,7 +9,7 @@ import { startStaffSession } from '#testing/people/sessions.ts';
 const stack = sharedStack();
 
 for (const screen of backOfficeScreens) {
-  test(`a list is exported, downloaded and kept for a day among one’s own files, ${screen.viewport.width} px`, async ({
+  test(`an export is downloaded, listed among one’s own files and deleted, ${screen.viewport.width} px`, async ({
     browser,
   }) => {
     const page = await visit(browser, screen);

@@ -70,7 +70,7 @@ test('filters of order, event, amount and days combine', async () => {
   assert.deepEqual(new Set(onThatDay.map(({ date }) => date)), new Set([day]));
 });
 
-test('fields in the object `filters` work like the same fields beside the phone', async () => {
+test('a filter works alike in the object `filters` and beside the phone', async () => {
   const day = (await actions({ orderUuid: first }))[0]?.date ?? '';
   for (const filter of [
     { orderUuid: first },
@@ -93,7 +93,7 @@ test('fields in the object `filters` work like the same fields beside the phone'
   );
 });
 
-test('a field that differs between the two places is refused by name', async () => {
+test('a filter with different values in `filters` and beside the phone is refused with its name', async () => {
   const one = {
     orderUuid: first,
     templateName: 'Платеж выполнен',
@@ -125,7 +125,7 @@ test('the amount filter ends at a billion roubles', async () => {
   }
 });
 
-test('amounts sort both ways, events without one last', async () => {
+test('amounts sort in ascending order, with events without an amount last', async () => {
   const ascending = (await actions({ sort: { field: 'amount', order: 'ASC' } })).map(({ amount }) => amount);
   const sums = ascending.filter((amount) => amount !== null);
   assert.deepEqual(
@@ -143,7 +143,7 @@ test('pages follow one another without repeats', async () => {
   assert.deepEqual(await actions({}, 5, 1000), []);
 });
 
-test('an invalid date, an unknown event and an unknown column are refused by field', async () => {
+test('an invalid date, an unknown event and an unknown column are refused with the field name', async () => {
   const wrong: readonly (readonly [object, string])[] = [
     [{ dateFrom: '2026-13-01' }, 'dateFrom'],
     [{ dateTo: '2026-02-30' }, 'dateTo'],

@@ -89,7 +89,7 @@ test('a process whose clock differs from the database by a day refuses to start'
 });
 
 // docs/spec/reliability.md#D-14
-test('a process whose clock is behind that of another serves no requests', async () => {
+test('a process whose clock is behind that of another is not ready', async () => {
   await machine.setRight();
   const workerUrl = await startExtraWorker(stack, { after }, { NODE_OPTIONS: '' });
   // moves the clock of one process only
