@@ -31,7 +31,7 @@ async function goBeforeMidnight(): Promise<string> {
 /** Test card: the bank answers a day later. */
 const pendingForADay = '2202930000009019';
 
-test('an expired purchase whose first payment the bank may still take counts as debt', async () => {
+test('an expired purchase with a pending first payment counts as debt', async () => {
   const phone = newPhone();
   const first = await registerFor(shop, phone, goods(3_000_000));
   const buyer = newApiClient(stack.productUrl);
@@ -42,7 +42,7 @@ test('an expired purchase whose first payment the bank may still take counts as 
   assert.deepEqual(refusalOf(refused), [409, 'product.not.available.error', 'clause=283-credit-bureau']);
 });
 
-test('a product becomes unlawful at midnight: open purchases end, signed orders go on', async () => {
+test('when a product becomes unlawful, open purchases are rejected and signed orders go on', async () => {
   const tomorrow = await goBeforeMidnight();
   const signed = await registerFor(shop, newPhone());
   const buyer = newApiClient(stack.productUrl);

@@ -102,7 +102,7 @@ test('without a credit bureau a purchase above 50 000 roubles is refused', async
   assert.equal(refused.body.error?.description, 'clause=283-credit-bureau');
 });
 
-test('staff see the clauses of the table, and the tests of the domain use the same', async () => {
+test('staff see the clauses of the database, and the tests of the domain use the same ones', async () => {
   const { body } = await viewer.send(calls.listLaws);
   const fields = ({ clauseId, check, limit, validFrom, validUntil }: (typeof lawClauses)[number]) =>
     JSON.stringify([clauseId, check, limit, validFrom, validUntil]);
@@ -118,7 +118,7 @@ type Breach = {
   readonly from: string;
 };
 
-test('the breaches of a day until 2030 are those of the running products and services', async () => {
+test('breaches are listed for any day until 2030, with the day from which each of them applies', async () => {
   const breachesOn = async (day: string): Promise<string[]> => {
     const { body } = await viewer.send(calls.listLawBreaches, { day });
     const breaches = body['breaches'] as Breach[];

@@ -102,7 +102,7 @@ test('a picture is served by its hash, as an immutable file that runs no script'
   assert.equal((await fetch(new URL('/cart-pictures/unknown', stack.productUrl))).status, 404);
 });
 
-test('an address that may not be fetched is ignored and named in ignoredFields', async () => {
+test('a picture address that may not be fetched is ignored and named in ignoredFields', async () => {
   const shop = newShop(stack);
   const cartWith = (imageUrl: string) => ({
     cart: [

@@ -94,7 +94,7 @@ test('the documents are read in full and downloaded before the code', async ({ b
   }
 });
 
-test('a text that changes while the code is on its way is named on the page', async ({ browser }) => {
+test('a document that changes before the code is entered is named on the page', async ({ browser }) => {
   await advanceClock(stack, `PT${secondsToMidnight(await clockNow(stack)) - 60}S`);
   const { token } = await registerPurchase(stack, { phone: '9005550055', orderNumber: 'CHANGED' });
   const page = await visit(browser, { viewport: phoneScreen });
@@ -112,7 +112,7 @@ test('a text that changes while the code is on its way is named on the page', as
   await assertAccessible(page);
 });
 
-/** Until the midnight in Moscow after the next one. */
+/** Seconds until the midnight in Moscow after the next one. */
 function secondsToMidnight(now: string): number {
   const today = moscowDate(instant(now));
   return Math.round(secondsBetween(instant(now), moscowTime(plusDays(today, 2), 0)));

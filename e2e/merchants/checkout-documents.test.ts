@@ -79,7 +79,7 @@ test('no code is sent without the hash of the contract, or with that of another 
   assert.deepEqual(await messagesOf(stack, purchase.phone), []);
 });
 
-test('the signed texts are the served texts, byte for byte, in «Документы» as well', async () => {
+test('the served, the signed and the later listed texts of a purchase are equal byte for byte', async () => {
   const purchase = await registerFor(shop, newPhone());
   const buyer = newApiClient(stack.productUrl);
   const shown = [];

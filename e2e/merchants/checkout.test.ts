@@ -218,7 +218,7 @@ test('a new client gets the name from the shop, and a known client keeps the sto
   assert.deepEqual([...clients], [{ name: 'Первая Анна', birthDate: '1990-05-17' }]);
 });
 
-test('a code without the hashes of the shown texts, or with others, signs nothing', async () => {
+test('a code signs nothing without the hashes of the shown texts or with other hashes', async () => {
   const purchase = await registerFor(shop, newPhone());
   const buyer = newApiClient(stack.productUrl);
   const fields = { token: purchase.token, otp: await requestCode(buyer, purchase) };

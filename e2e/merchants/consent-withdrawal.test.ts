@@ -59,7 +59,7 @@ test('the consent of a foreign or missing order is not withdrawn', async () => {
     ]);
 });
 
-test('the documents of a purchase that was refused or never paid are read and withdrawn by their client', async () => {
+test('a client reads and withdraws the consents of a refused or never paid purchase', async () => {
   const buyer = newPhone();
   await buy(stack, { phone: buyer, orderNumber: 'PAID' });
   const unpaid = await registerFor(newShop(stack), buyer);
@@ -122,7 +122,7 @@ async function signAndGetRefused({ token, phone: buyer }: { token: string; phone
   assert.deepEqual(refusalOf(answer), [403, 'scoring.failed.error']);
 }
 
-test('with a debt the card is charged as planned, and the next purchase asks for a new consent', async () => {
+test('after a withdrawal a debt is charged as planned, and the next purchase asks for a new consent', async () => {
   await advanceClock(stack, 'P15D');
   assert.deepEqual(statesOf(await viewOrder(await logIn(stack, phone), orderUuid)).slice(0, 2), [
     'PAID',

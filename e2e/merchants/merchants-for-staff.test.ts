@@ -157,7 +157,7 @@ test('an old and a new key of a shop are both valid until the old one is revoked
   assert.deepEqual(refusalOf(await admin.issueKey(unknown)), [404, 'not.found.error']);
 });
 
-test('a dead-lettered webhook is replayed with its own id, in order, with a new day of attempts', async () => {
+test('dead-lettered webhooks are replayed in order, with their ids and another day of attempts', async () => {
   const { merchantUuid } = await listed('Лавка');
   const { body } = await admin.issueKey({ merchantUuid });
   const shop = newShop(stack, String(body['apiKey']));
@@ -216,7 +216,7 @@ test('a delivered webhook event can be sent again, and an unknown one is not fou
   assert.deepEqual(refusalOf(await admin.replayWebhook(unknown)), [404, 'not.found.error']);
 });
 
-test('keys and replays are in the staff log and need the permission', async () => {
+test('the staff log records keys and replays, and only staff with the permission see the shops', async () => {
   const { body } = await admin.listStaffActions({ count: 100 });
   const actions = new Set((body['actions'] as { action: string }[]).map(({ action }) => action));
   for (const action of [

@@ -24,7 +24,7 @@ function customer() {
   return { customer: { countryCode: '7', phone: newPhone() } };
 }
 
-test('a number whose checkout expired can be registered again, and the answer to the old key says expired', async () => {
+test('the number of an expired checkout can be registered again, and its old key is refused', async () => {
   const fields = { orderNumber: 'EXPIRED-AGAIN', ...customer() };
   const first = await shop.register(fields, 'again-1');
   await advanceClock(stack, 'PT61M');
@@ -42,7 +42,7 @@ test('a number whose checkout expired can be registered again, and the answer to
   assert.equal((await shop.register(fields, 'again-4')).httpStatus, 200, 'it expired a second time');
 });
 
-test('the old key is refused as expired also after its stored answer was deleted', async () => {
+test('the old key of an expired checkout is refused even after its stored answer was deleted', async () => {
   const fields = { orderNumber: 'PRUNED', ...customer() };
   await shop.register(fields, 'pruned-1');
   await advanceClock(stack, 'PT61M');
@@ -72,7 +72,7 @@ test('of twenty concurrent registrations of a released number one succeeds', asy
   for (const answer of refused) assert.deepEqual(refusalOf(answer), taken);
 });
 
-test('a number past its deadline is taken while its money is pending, and is released with the open form', async () => {
+test('an expired purchase keeps its number while its payment is pending, but not with an open form', async () => {
   const [pending, open] = [await confirmPurchase(stack, shop), await confirmPurchase(stack, shop)];
   await payOnBankPage(stack, await openForm(pending), lateApprovalCard);
   await openForm(open);

@@ -43,7 +43,7 @@ test('no product is sold for a price outside of its limits', async () => {
   assert.deepEqual(((await answer.json()) as { plans: readonly Plan[] }).plans, []);
 });
 
-test('a wrong price and a wrong key are refused, a secret key as well', async () => {
+test('a wrong price, a wrong key and a secret key are refused', async () => {
   const key = await keyOfShop();
   for (const amount of [0, -1, '1.5', '', '1e3', '1234567890123']) {
     const { error } = (await (await askForPlans(amount, key)).json()) as { error: object };
@@ -54,7 +54,7 @@ test('a wrong price and a wrong key are refused, a secret key as well', async ()
 });
 
 // docs/spec/reliability.md#S-10
-test('only the plans may be read by pages of other sites, and without cookies', async () => {
+test('pages of other sites may read only the plans, and only without cookies', async () => {
   for (const key of [await keyOfShop(), 'unknown']) {
     const { headers } = await askForPlans(400_003, key);
     assert.equal(headers.get('access-control-allow-origin'), '*');

@@ -68,7 +68,7 @@ test('the signed contract of an order names the rate of its penalties', async ()
   assert.equal(rates.get(orderUuid), Number(settings.penaltyRate));
 });
 
-test('evidence cannot be changed or deleted', async () => {
+test('signed consents and their texts cannot be changed or deleted', async () => {
   const { orderUuid } = await signedPurchase();
   for (const change of [
     database.autocommit`update checkout_consent set facts = '{}' where order_uuid = ${orderUuid}`,
@@ -104,7 +104,7 @@ test('a contract published while the checkout is open is not signed with the cod
   await askForCode(buyer, token);
   const otp = await codeFromPhone(stack, purchase.phone);
   const shown = await textsToSign(buyer, token);
-  // the page and the code of the previous program, whose newest contract was version 1
+  // a page and a code of the previous release, whose newest contract was version 1
   const earlier = { ...shown, contractHash: await hashOfVersion1(token) };
   await database.autocommit`
     update otp_challenge set contract_hash = ${earlier.contractHash} where order_uuid = ${purchase.orderUuid}`;

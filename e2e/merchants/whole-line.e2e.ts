@@ -17,7 +17,9 @@ const people = screensOfRun([
 ] as const);
 
 for (const { screen, phone, ...options } of people) {
-  test(`a purchase in four parts from checkout to the last payment, ${screen}`, async ({ browser }) => {
+  test(`a customer buys in four parts and pays from the checkout to the last payment, ${screen}`, async ({
+    browser,
+  }) => {
     const page = await visit(browser, options);
     await buyInFourParts(page, phone);
     await logIn(page, phone);

@@ -39,7 +39,7 @@ async function entriesOf(of: string, kind: string): Promise<readonly Entry[]> {
 const client = await logIn(stack, phone);
 
 // docs/spec/rules.md#12
-test('a purchase leaves the receipt of its first payment', async () => {
+test('a purchase creates the receipt of its first payment', async () => {
   const receipts = await entriesOf(phone, 'RECEIPT');
   assert.deepEqual(
     receipts.map(({ text, orderNumber }) => [text, orderNumber]),
@@ -47,7 +47,7 @@ test('a purchase leaves the receipt of its first payment', async () => {
   );
 });
 
-test('the code of a first purchase is an entry, although its client did not exist when it was sent', async () => {
+test('the code of a first purchase is listed, although it was sent before its client existed', async () => {
   const codes = await entriesOf(phone, 'CODE');
   assert.deepEqual(
     codes.map(({ text, orderNumber, state }) => [text, orderNumber, state === 'WAITING']),
@@ -58,7 +58,7 @@ test('the code of a first purchase is an entry, although its client did not exis
   );
 });
 
-test('a log-in with a second browser is reported to the client, and with the first one it is not', async () => {
+test('a log-in with a second browser is reported to the client, unlike one with the first', async () => {
   assert.deepEqual(await entriesOf(phone, 'LOGIN_NEW_DEVICE'), []);
   await logIn(stack, phone);
   const texts = (await entriesOf(phone, 'LOGIN_NEW_DEVICE')).map(({ text }) => text);
@@ -166,7 +166,7 @@ test('staff record a refusal of contact with its reason, and nothing about the d
   assert.deepEqual([grown?.state, grown?.reason], ['NOT_SENT', 'CONTACT_REFUSED']);
 });
 
-test('a client withdraws the refusal, and refuses again, without staff', async () => {
+test('a client may withdraw the refusal of contact and refuse again without staff', async () => {
   const owner = await logIn(stack, late);
   const staff = await logInStaff(stack, 'service');
   const refusalShown = async (): Promise<unknown> => {
@@ -180,7 +180,7 @@ test('a client withdraws the refusal, and refuses again, without staff', async (
   assert.deepEqual([shown.byClient, shown.reason], [true, null]);
 });
 
-test('staff without the right to edit clients record no refusal of contact', async () => {
+test('staff without the right to edit clients cannot record a refusal of contact', async () => {
   const support = await logInStaff(stack, 'support');
   const refusal = { ...named, isRefused: true, comment: 'Заявление' };
   const answer = await support.refuseContactAsStaff(refusal);

@@ -79,7 +79,7 @@ test('a wrong code confirms nothing', async () => {
   assert.equal((await settings()).email.isConfirmed, false);
 });
 
-test('after the link was opened, messages also go by letter, with a link and both formats', async () => {
+test('after the confirmation messages are also sent by letter, with a link, as text and HTML', async () => {
   assert.equal((await openLink()).httpStatus, 200);
   assert.equal((await settings()).email.isConfirmed, true);
   await logIn(stack, phone);
@@ -98,7 +98,7 @@ test('after the link was opened, messages also go by letter, with a link and bot
   );
 });
 
-test('a group about security keeps one channel, and a group about receipts may lose all', async () => {
+test('the messages about security keep at least one channel, and receipts may lose all', async () => {
   const none = await client.setNotificationSettings({ group: 'SECURITY', channels: [] });
   assert.deepEqual(refusalOf(none), [409, 'notification.channel.needed.error']);
   assert.equal(
@@ -116,7 +116,7 @@ test('a group about security keeps one channel, and a group about receipts may l
   );
 });
 
-test('a channel of the messages about security or cost is not switched off without a recent log-in', async () => {
+test('switching off a channel for messages about security or cost needs a recent log-in', async () => {
   await advanceClock(stack, 'PT15M');
   const both = await client.setNotificationSettings({ group: 'SECURITY', channels: ['SMS', 'EMAIL'] });
   assert.equal(both.httpStatus, 200, 'one may be added');
@@ -202,7 +202,7 @@ test('a confirmed address changes after a fresh log-in only, and its owner is in
   assert.ok(!letters.some(({ text }) => text.includes(next)), 'the letter names the new address');
 });
 
-test('staff without the right to edit clients correct no address', async () => {
+test('staff without the right to edit clients cannot correct an address', async () => {
   const support = await logInStaff(stack, 'support');
   const correction = { ...named, address, comment: 'Опечатка' };
   assert.deepEqual(refusalOf(await support.setEmailAsStaff(correction)), [403, 'access.denied.error']);

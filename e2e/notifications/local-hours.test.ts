@@ -19,7 +19,7 @@ async function clockOf(phone: string): Promise<number | undefined> {
 }
 
 // docs/spec/rules.md#12
-test('a purchase and a log-in report the clock of the browser, unless it hides its zone', async () => {
+test('a purchase and a log-in store the UTC offset of the browser, unless it is zero', async () => {
   const phone = newPhone();
   const { token } = await registerPurchase(stack, { phone, orderNumber: `CLOCK-${phone}` });
   const customer = newApiClient(stack.productUrl);

@@ -27,7 +27,7 @@ const cleanUp = cleanUpOfFile();
 
 test.beforeAll(async () => {
   await buy(stack, { phone, orderNumber: 'SHOWN' });
-  // the next log-in is one with a new browser, which a message reports
+  // after this log-in the next one counts as a new browser, which a message reports
   await logIn(stack, phone);
 });
 
@@ -84,7 +84,7 @@ test('a client confirms an address and chooses channels at 360 px', async ({ bro
   await receipts.getByRole('checkbox', { name: 'Почта' }).click();
   const security = page.getByRole('region', { name: 'Безопасность' });
   await security.getByRole('checkbox', { name: 'Почта' }).click();
-  // a request of the second press would be answered before this one
+  // if the second press sent a request, its answer would arrive before this one
   await page.evaluate(`fetch('/api/barrel/?key=startup').then((answer) => answer.text())`);
   answerFirst();
   await security.getByRole('checkbox', { name: 'СМС' }).click();
@@ -92,7 +92,7 @@ test('a client confirms an address and chooses channels at 360 px', async ({ bro
   await assertAccessible(page);
 });
 
-/** Holds the answer to the next request to this address. Returns what sends it. */
+/** Holds the answer to the next request to this address. Returns a function that sends it. */
 async function holdAnswer(page: Page, address: string): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<null>();
   const answerLate = async (route: Route): Promise<void> => {
@@ -106,7 +106,7 @@ async function holdAnswer(page: Page, address: string): Promise<() => void> {
   };
 }
 
-test('a fresh code replaces the address in an old session, and the typed address is kept', async ({
+test('an old session needs a fresh code to replace the address, and keeps the typed one', async ({
   browser,
 }) => {
   const page = await visit(browser, { viewport: phoneScreen, colorScheme: 'light' });
@@ -170,7 +170,7 @@ test('staff see every template with example values, and record a refusal of cont
   await assertAccessible(page);
 });
 
-test('a client switches messages in the browser on, gets one, and switches them off', async () => {
+test('a client switches browser messages on, gets one and switches them off', async () => {
   const browser = await openBrowser(cleanUp, launchOptionsOfPush);
   const page = await visit(browser, { viewport: phoneScreen, colorScheme: 'light', withServiceWorker: true });
   const { productUrl } = stack;
@@ -229,7 +229,7 @@ async function shownByServiceWorker(page: Page, origin: string, pushed: PushedMe
   const data = JSON.stringify({ title: pushed.title, body: pushed.text, url: pushed.url, tag: 'message' });
   const registrationId = await registered;
   return eventually('a shown message', async () => {
-    // Chromium was seen to lose a delivery of its developer tools; a repeated one replaces the message by its tag
+    // Chromium sometimes loses a delivery of its developer tools; a repeated one replaces the message by its tag
     await devTools.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data });
     const shown = await page.evaluate<unknown[]>(
       `navigator.serviceWorker.ready.then((own) => own.getNotifications()).then((all) => all.map(({ title, body, data }) => [title, body, data]))`,

@@ -65,7 +65,7 @@ test('a subscribed browser gets the text of the message and a link, encrypted', 
   ]);
 });
 
-test('a browser keeps its messages after a new log-in of its client, and loses them at the log-out', async () => {
+test('a browser keeps its subscription after a new log-in of its client, and loses it at the log-out', async () => {
   const { phone, client } = await newSubscriber();
   await advanceClock(stack, 'PT15M');
   await logIn(stack, phone, client);
@@ -74,7 +74,7 @@ test('a browser keeps its messages after a new log-in of its client, and loses t
   assert.equal((await settingsOf(await logIn(stack, phone))).push.browsers, 0);
 });
 
-test('the first browser adds the push to the groups for which the client has chosen', async () => {
+test('the first subscribed browser adds push messages to the groups with chosen channels', async () => {
   const phone = await newClient(stack);
   const client = await logIn(stack, phone);
   await client.setNotificationSettings({ group: 'RECEIPTS', channels: [] });
@@ -122,7 +122,7 @@ test('a message that the push service accepted before its failure is shown once'
   ]);
 });
 
-test('while the service is down, the message is retried and then goes by SMS in time', async () => {
+test('while the push service fails, a message is retried and sent by SMS within four hours', async () => {
   const { phone, client } = await newSubscriber();
   await onlyByPush(client);
   await injectFault(stack, { operation: 'push', fault: 'http-500', times: 1000 });
@@ -140,7 +140,7 @@ test('while the service is down, the message is retried and then goes by SMS in 
   ]);
 });
 
-test('a log-out, the end of other sessions, and a client who takes over the browser end a subscription', async () => {
+test('a log-out and another client who subscribes the same browser end a subscription', async () => {
   const { phone, client, browser } = await newSubscriber();
   const other = await logInElsewhere(phone);
   await other.subscribeBrowser(await subscribedBrowser(stack, phone));

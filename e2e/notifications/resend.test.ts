@@ -30,7 +30,7 @@ async function newest(kind: string): Promise<Message> {
 }
 
 // docs/spec/rules.md#12
-test('staff send a receipt again, once in ten minutes', async () => {
+test('staff may send a receipt again once in ten minutes', async () => {
   const { messageUuid, text, mayResend } = await newest('RECEIPT');
   assert.ok(mayResend);
   const copies = async (): Promise<number> =>
@@ -48,7 +48,7 @@ test('staff send a receipt again, once in ten minutes', async () => {
   assert.deepEqual(refusalOf(early), [429, 'request.limit.exceeded']);
 });
 
-test('a message that is wrong by now, another client’s and an unknown one are not sent again', async () => {
+test('an outdated message and one of another or unknown client are not sent again', async () => {
   const { messageUuid, mayResend } = await newest('REMINDER');
   assert.ok(!mayResend);
   assert.deepEqual(refusalOf(await staff.resendMessage({ ...client, messageUuid })), [
@@ -62,7 +62,7 @@ test('a message that is wrong by now, another client’s and an unknown one are 
   assert.deepEqual(refusalOf(await staff.resendMessage(nobody)), [404, 'client.not.exist.error']);
 });
 
-test('staff without the right to edit clients send nothing again', async () => {
+test('staff without the right to edit clients cannot send a message again', async () => {
   const { messageUuid } = await newest('RECEIPT');
   const support = await logInStaff(stack, 'support');
   assert.deepEqual(refusalOf(await support.resendMessage({ ...client, messageUuid })), [

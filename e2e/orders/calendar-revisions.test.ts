@@ -46,7 +46,7 @@ test('a feed changes only with its payments, and a changed payment gets a higher
   assert.deepEqual(each(await readFeed(token), 'SEQUENCE'), ['0', '0', '2']);
 });
 
-test('ten concurrent readers see one revision', async () => {
+test('ten concurrent readers see the same revision of a feed', async () => {
   const phone = newPhone();
   const orderUuid = await buy(stack, { phone, orderNumber: 'CALENDAR-10' });
   const { body } = await (await logIn(stack, phone)).renewCalendarFeed();

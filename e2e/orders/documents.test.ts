@@ -63,7 +63,7 @@ test('the contract names goods with an emoji and Chinese letters', async () => {
     assert.match(sent.bytes.toString('latin1'), new RegExp(`/BaseFont /[A-Z]+\\+${font}`));
 });
 
-test('a statement has opening and closing debt, as PDF and as a CSV without formulas', async () => {
+test('a statement lists the debt after each change, as PDF and as a CSV without formulas', async () => {
   const client = await logIn(stack, phone);
   assertPdf(await download(client, `statement?${period}`));
   const table = await download(client, `statement/table?${period}`);

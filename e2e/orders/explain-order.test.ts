@@ -69,7 +69,7 @@ test('every amount of an order equals its proof: full amount, payments, commissi
   assert.equal(proofs.penalties[0]?.paymentNumber, 2);
 });
 
-test('the penalty on an amount that a refund has reduced is its earlier value plus the daily growth', async () => {
+test('the penalty of a payment that a refund has reduced is explained night by night', async () => {
   const late = newPhone();
   const purchase = { phone: late, amount: 1_000_000, pan: cardThatDeclinesLater };
   const orderUuid = await buy(stack, { ...purchase, orderNumber: 'SMALLER' });
@@ -83,7 +83,7 @@ test('the penalty on an amount that a refund has reduced is its earlier value pl
   assert.equal(resultOf(proof.steps), order.penalties[0]?.amount);
 });
 
-test('staff see the proofs of a client’s order, with the penalties hidden from the client', async () => {
+test('staff see the proofs of an order with the cancelled penalty that its client does not see', async () => {
   const shopper = newPhone();
   const orderUuid = await buy(stack, {
     phone: shopper,

@@ -38,7 +38,7 @@ function activeOrders(page: Page) {
   return page.getByRole('region', { name: 'Активные' }).getByRole('article');
 }
 
-test('30 active orders, 25 loaded, one is refunded elsewhere: «Загрузить еще» shows all others', async ({
+test('«Загрузить еще» shows all other orders after one of the loaded orders was refunded', async ({
   browser,
 }) => {
   await insertOrders({ name: 'PAGE', orders: 30, clientsBefore: 500 });
@@ -54,7 +54,7 @@ test('30 active orders, 25 loaded, one is refunded elsewhere: «Загрузит
   await active.nth(25).locator('a:focus').waitFor();
 });
 
-test('a complete list is grouped by date, and the focus is on the first order that was not there', async ({
+test('a fully loaded list is grouped by date, and the focus moves to a newly loaded order', async ({
   browser,
 }) => {
   const everyThreeDays = { paymentsIntervalUnit: 'DAYS', paymentsIntervalValue: 3 } as const;

@@ -81,7 +81,7 @@ test('before the delivery the list, the order and the calendar say when the char
   await assertAccessible(page);
 });
 
-test('a client does not see payments of other clients', async () => {
+test('a caller without a session sees no charges', async () => {
   const stranger = newApiClient(stack.productUrl);
   assert.equal((await stranger.listCharges()).httpStatus, 401);
 });

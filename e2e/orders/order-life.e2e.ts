@@ -79,7 +79,7 @@ test('on a wide screen the summary stays in sight beside a long order @night', a
   }
 });
 
-test('the refund of a reversed order shows its card', async ({ browser }) => {
+test('the page of a reversed order shows its refund', async ({ browser }) => {
   const page = await visit(browser);
   await startClientSession(stack, page, phone);
   await page.goto(`${stack.productUrl}/client/orders/${reversed}`);
@@ -129,7 +129,7 @@ test('a failed scheduled charge shows reason, next attempt, cost and one button'
   }
 });
 
-test('what is left after an early payment names the payment that failed', async ({ browser }) => {
+test('the preview of an early payment marks the remaining payment that failed', async ({ browser }) => {
   const page = await visit(browser);
   await startClientSession(stack, page, phone);
   await page.goto(`${stack.productUrl}/client/orders/${late}/pay`);

@@ -13,7 +13,7 @@ test.beforeAll(async () => {
   await buy(stack, { phone, orderNumber: 'MOVING' });
 });
 
-/** Records what each view transition animates, and for how long. The placeholder pulses for ever beside it. */
+/** Records which parts each view transition animates, and for how long. Other animations are left out. */
 const recordTransitions = `
   const start = document.startViewTransition.bind(document);
   globalThis.transitions = [];

@@ -9,7 +9,7 @@ import { sharedStackOfDays } from '#testing/stack/shared-stack-of-days.ts';
 
 const stack = await sharedStackOfDays();
 
-test('a successful try names its card', async () => {
+test('a successful try names its card, and a failed one does not', async () => {
   const phone = newPhone();
   const orderUuid = await buy(stack, { phone, orderNumber: 'TRIED', pan: cardThatDeclinesLater });
   await advanceClock(stack, 'P15D');

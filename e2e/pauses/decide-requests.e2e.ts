@@ -68,7 +68,7 @@ async function askAndOpen(
 // docs/spec/rules.md#13
 for (const screen of backOfficeScreens) {
   const { width } = screen.viewport;
-  test(`staff prolong the pause of a report and see its effect before, ${width} px`, async ({ browser }) => {
+  test(`staff see the effect of a longer pause before they prolong it, ${width} px`, async ({ browser }) => {
     const asked = await askAndOpen(browser, report, { orderNumber: `LONG-${width}`, screen });
     const { page, window, shown, decide } = asked;
     const first = (await shown()).pause;
@@ -142,7 +142,7 @@ test('staff refuse a report with a reason, and its pause ends', async ({ browser
   assert.equal(pauseRequestedOn, undefined);
 });
 
-test('a decision that a colleague has made first leaves the window and its reason @night', async ({
+test('a decision that a colleague has made first is reported, and the typed reason stays @night', async ({
   browser,
 }) => {
   const asked = await askAndOpen(browser, askRelief, { orderNumber: 'DECIDED', screen });
@@ -161,7 +161,7 @@ test('a decision that a colleague has made first leaves the window and its reaso
   await page.getByRole('button', { name: 'Решить по заказу DECIDED' }).waitFor({ state: 'detached' });
 });
 
-test('staff stop the charges of a report @night', async ({ browser }) => {
+test('staff stop the charges of a reported order @night', async ({ browser }) => {
   const asked = await askAndOpen(browser, report, { orderNumber: 'STOP', screen });
   await asked.window.getByRole('radio', { name: 'Прекратить списания' }).check();
   await asked.window.getByText(/Обращение закроется/).waitFor();
@@ -182,7 +182,9 @@ test('staff stop the charges of a report @night', async ({ browser }) => {
   await assertAccessible(page);
 });
 
-test('a long pause waits for a second person, and the queue names who asked @night', async ({ browser }) => {
+test('a long pause waits for a second person, and the queue names the requester @night', async ({
+  browser,
+}) => {
   const asked = await askAndOpen(browser, askRelief, { orderNumber: 'LONG-PAUSE', screen });
   const { page, window } = asked;
   await window.getByLabel('Отсрочка, дней со дня просьбы').fill('31');
@@ -213,7 +215,7 @@ test('a long pause waits for a second person, and the queue names who asked @nig
   await decided.getByText('Клиент передумал').last().waitFor();
 });
 
-test('the queue shows the requests of a reason, and the address keeps it @night', async ({ browser }) => {
+test('the queue is filtered by reason, and the address keeps the filter @night', async ({ browser }) => {
   const phone = newPhone();
   const orderUuid = await buy(stack, { phone, orderNumber: 'NARROWED' });
   assert.equal((await askRelief(await logIn(stack, phone), orderUuid)).httpStatus, 200);

@@ -154,7 +154,7 @@ test('a request for relief waits, and staff grant it from the day of the request
   assert.ok((order.penalties[0]?.amount ?? 0) < penalty, 'it does not grow after the request');
 });
 
-test('staff prolong and end a pause with a reason, which the audit log keeps', async () => {
+test('staff prolong and end a pause with a reason, and the order lists who did it', async () => {
   const staff = await logInStaff(stack, 'service');
   const date = await today();
   const change = (fields: object) =>

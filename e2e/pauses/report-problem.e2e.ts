@@ -77,7 +77,9 @@ test('a client reports a problem, sees the pause, and reads the answer of the sh
   await page.getByText(/^Списания приостановлены по /).waitFor();
 });
 
-test('a client without days of pause left sees the date and what else works @night', async ({ browser }) => {
+test('a client who has used up the pause days sees the last one and the alternative @night', async ({
+  browser,
+}) => {
   const page = await visit(browser);
   await startClientSession(stack, page, phone);
   await page.route('**/client/order/pauses', async (route) => {
@@ -96,7 +98,7 @@ test('a client without days of pause left sees the date and what else works @nig
   await relief.getByRole('radio', { name: 'Болезнь' }).waitFor();
 });
 
-test('by keyboard: a client asks for relief for so many days @night', async ({ browser }) => {
+test('by keyboard: a client asks for relief for a chosen number of days @night', async ({ browser }) => {
   const page = await visit(browser, { viewport: desktopScreen });
   await startClientSession(stack, page, phone);
   await openOrder(page, heavy);
