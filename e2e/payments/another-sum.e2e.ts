@@ -48,7 +48,7 @@ test('«Другая сумма» opens a field that shows its errors', async ()
   await page.getByRole('button', { name: 'Другая сумма' }).waitFor();
 });
 
-test('while the quote of a sum is missing nothing is paid, and «Погасить» requests it again', async () => {
+test('without a quote of the amount «Погасить» pays nothing and requests the quote again', async () => {
   const before = await charges();
   const calls = '**/early-payment/quoteSum';
   const error = { code: 'service.unavailable.error', message: 'Сервис временно недоступен' };

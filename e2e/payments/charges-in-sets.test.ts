@@ -90,7 +90,7 @@ test('a charge is booked before its job ends', async () => {
   assert.deepEqual(await chargesOf(orders[2] ?? ''), ['SETTLED', 'SETTLED']);
 });
 
-test('no job is created for a charge two days ahead', async () => {
+test('the next attempt of an order is its next charge, if that is due in less than two days', async () => {
   const [next] = await reader<{ planDate: CalendarDate }[]>`
     select plan_date as "planDate" from scheduled_payment
       where order_uuid = ${orders[2] ?? ''} and state = 'NOT_YET_PAID' order by plan_date`;

@@ -62,7 +62,7 @@ function withStatus(change: (answer: StatusAnswer) => StatusAnswer): Context {
 const gatewayAnswering = (answers: Words): Context =>
   withStatus((answer) => (answer.kind === 'found' ? { ...answer, ...answers } : answer));
 
-/** Reported statuses with the resulting payment state, and whether the bank is queried again. */
+/** Applies a status. Returns the resulting payment state, and whether the bank is queried again. */
 async function statusAfter(
   listener: Context,
   { intentUuid }: PaymentIntent,
@@ -137,7 +137,7 @@ test('an authorised payment counts as paid', async () => {
 });
 
 // docs/spec/reliability.md#F-18
-test('a form paid while it is declined is settled', async () => {
+test('a form that the customer pays while it is being declined is settled', async () => {
   const form = await openForm();
   const { acquiring } = context;
   await injectFault(stack, { operation: 'page', fault: 'late-success', times: 1 });

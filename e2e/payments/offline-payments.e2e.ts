@@ -98,7 +98,7 @@ async function comeBack(page: Page): Promise<void> {
   await page.reload().catch(() => null);
 }
 
-/** The connection returns when everything on the page is old, and the page reloads the order. */
+/** Restores the connection when all data of the page is out of date, so that the page reloads the order. */
 async function reconnectAfterAMinute(page: Page): Promise<void> {
   await page.evaluate(`{
     const now = Date.now;

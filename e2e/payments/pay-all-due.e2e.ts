@@ -111,7 +111,7 @@ test('a new card that is saved pays the first order at the bank and the others w
 });
 
 // docs/spec/rules.md#5
-test('another card pays a single order of «По частям», and the penalty that is left after a whole debt', async ({
+test('another card pays one order of «По частям» and the whole debt of another, whose penalty is left', async ({
   browser,
 }) => {
   const page = await visit(browser, { viewport: phoneScreen });
@@ -161,7 +161,7 @@ test('one «Почему такая сумма?» explains the debt of each orde
   await assertAccessible(page);
 });
 
-test('on a phone the card of the debt and «По частям» stand in one row', async ({ browser }) => {
+test('on a phone the button of the card and «По частям» are in one row', async ({ browser }) => {
   const page = await visit(browser, { viewport: phoneScreen });
   await startClientSession(stack, page, phone);
   await page.goto(`${stack.productUrl}/client/orders`);
@@ -192,7 +192,7 @@ test('one click pays the late orders in sequence until a card is declined or a s
   await due.getByRole('button', { name: /^Оплатить всё 2\s0/ }).click();
   await due.getByText('Не оплачено', { exact: true }).waitFor();
   await due.getByText('Ещё не оплачен', { exact: true }).waitFor();
-  // the advice stands at its order
+  // the advice is shown at its order
   await due
     .getByRole('listitem')
     .filter({ hasText: 'Не оплачено' })

@@ -162,7 +162,7 @@ test('a charge that the bank never made is not shown as a success, and the next 
   await assertAuditHolds(stack);
 });
 
-test('a declined saved card shows the specified text and leaves the debt unchanged', async () => {
+test('a declined saved card is reported and leaves the debt unchanged', async () => {
   const orderUuid = await buy(stack, { phone, orderNumber: 'DECLINED', pan: cardThatDeclinesLater });
   client = await logIn(stack, phone);
   const bindingUuid = await savedCard(client, '1160');
@@ -200,7 +200,7 @@ test('a forged callback is refused and changes nothing', async () => {
   assert.equal(forged.status, 403);
 });
 
-test('each part is charged on its day', async () => {
+test('all parts of an order are charged by the end of its schedule', async () => {
   const orderUuid = await buy(stack, { phone, orderNumber: 'DAYS', amount: 400_003, pan: goodCard });
   await advanceClock(stack, 'P43D');
   client = await logIn(stack, phone);

@@ -43,7 +43,7 @@ test.beforeAll(async ({ browser }) => {
   late = await visit(browser);
 });
 
-/** Sets a variable that a reload would remove. */
+/** Sets an attribute that a reload would remove. Returns a function that asserts its presence. */
 async function markPage(person: Page): Promise<() => Promise<void>> {
   await person.evaluate("document.documentElement.dataset.mark = 'kept'");
   return async () => {
@@ -92,7 +92,7 @@ test('no page offers to pay a debt whose payment is pending', async () => {
   await page.getByText('Погасить досрочно').waitFor();
 });
 
-test('staff see that the order’s payment is processed', async ({ browser }) => {
+test('staff see that a payment of the order is being processed', async ({ browser }) => {
   const staff = await visit(browser, { viewport: desktopScreen });
   await logInStaffOnPage(stack, staff, 'service');
   await staff.goto(`${stack.productUrl}/client/orders/${orders.refused}?client=${phone}`);
@@ -100,7 +100,7 @@ test('staff see that the order’s payment is processed', async ({ browser }) =>
   await assertAccessible(staff);
 });
 
-test('a pending payment that is declined shows on the order page without a reload', async () => {
+test('the order page shows the decline of a pending payment without a reload', async () => {
   await page.goto(`${stack.productUrl}/client/orders/${orders.refused}`);
   await page.getByText(pendingTitle).waitFor();
   const assertNoReload = await markPage(page);
@@ -130,7 +130,7 @@ test('a hidden page sends no queries until it is visible again @night', async ({
   await hidden.getByText('Платеж принят').waitFor();
 });
 
-/** A notification is shown for five seconds, and a slow move of the clock ends after them. */
+/** Waits for the text while the clock moves, because a notification is shown for five seconds only. */
 async function advanceUntil(shownOn: Page, text: string, duration: string): Promise<void> {
   await Promise.all([shownOn.getByText(text).waitFor(), advanceClock(stack, duration)]);
 }

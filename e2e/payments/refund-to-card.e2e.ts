@@ -21,7 +21,7 @@ test.beforeAll(async () => {
 });
 
 // docs/spec/rules.md#14
-test('staff see the effect of a refund before it, repeat a lost request safely, and large ones wait', async ({
+test('staff see the effect of a refund, repeat a lost request safely, and a refund over the limit waits', async ({
   browser,
 }) => {
   const page = await visit(browser, { viewport: desktopScreen, colorScheme: 'dark' });

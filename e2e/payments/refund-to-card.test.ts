@@ -20,7 +20,7 @@ const stack = await startStack(
   { environment: { APPROVAL_GOODWILL: 'on', APPROVAL_GOODWILL_FROM_ROUBLES: '700' } },
 );
 const admin = await logInStaff(stack, 'admin');
-// a person without a recent invitation is independent of all others
+// an account without a recent invitation counts as independent of all others
 const database = openDatabase({ url: stack.databaseUrl, connections: 1 });
 after(database.close);
 await database.reader`update staff set permissions = '{EDIT_REFUND}' where login = 'payments'`;
@@ -30,7 +30,7 @@ type Refund = {
   readonly orderUuid: string;
   readonly amount: number;
   readonly key?: string;
-  /** What staff had returned at the decision; the sum of now without it. */
+  /** The sum that staff had returned when the request was prepared, by default the current one. */
   readonly given?: number;
 };
 
@@ -93,7 +93,7 @@ test('staff return paid money to the card, and neither the order nor the view of
   );
 });
 
-test('a repeat with the same key returns nothing twice', async () => {
+test('a repeated refund with the same key returns the money once', async () => {
   const orderUuid = await buy(stack, { phone, orderNumber: 'TWICE' });
   const before = await returnedAtBank();
   const same = { orderUuid, amount: 40_000, key: 'the-same-key', given: 0 };
@@ -136,7 +136,7 @@ test('a refund of the shop does not return again the money that staff have retur
   assert.equal(outcomeOf(await refund(admin, { orderUuid, amount: 1 })), 'order.state.error');
 });
 
-test('from the configured sum on another person decides, and small refunds add up', async () => {
+test('refunds that together reach the configured sum need the decision of another person', async () => {
   const orderUuid = await buy(stack, { phone, orderNumber: 'LARGE' });
   const before = await returnedAtBank();
   assert.equal(outcomeOf(await refund(admin, { orderUuid, amount: 40_000 })), 'SUCCESS');
@@ -174,7 +174,7 @@ test('from the configured sum on another person decides, and small refunds add u
   );
 });
 
-test('only the right EDIT_REFUND returns money, and only of the named client', async () => {
+test('a refund needs the right EDIT_REFUND and an order of the named client', async () => {
   const orderUuid = await buy(stack, { phone, orderNumber: 'RIGHT' });
   const service = await logInStaff(stack, 'service');
   assert.equal(outcomeOf(await refund(service, { orderUuid, amount: 1 })), 'access.denied.error');

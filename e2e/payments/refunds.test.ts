@@ -125,7 +125,7 @@ test('a form opened before a refund cannot be paid any more', async () => {
   assert.equal(await payOnBankPage(stack, String(form.body['formUrl'])).catch(() => null), null);
 });
 
-test('after a payment concurrent with a refund the client has paid the rest of the price, or owes it', async () => {
+test('after concurrent payment and refund, paid and owed money add up to the rest of the price', async () => {
   const { length: before } = await bankOperations(stack);
   const orderUuid = await buy(stack, { phone, orderNumber: nextNumber() });
   const client = await logIn(stack, phone);

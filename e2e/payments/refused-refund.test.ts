@@ -60,7 +60,7 @@ async function compareNow(): Promise<void> {
   await advanceClock(stack, 'PT1M');
 }
 
-/** What the client reads of the money on its way to the card. */
+/** The returned amounts and their states as the client sees them. */
 async function moneyBack(orderUuid: string) {
   const { body } = await (await logIn(stack, phone)).send(calls.listRefunds, { orderUuid });
   const list = body['moneyBack'] as readonly { amount: number; state: string }[];
@@ -80,7 +80,7 @@ async function firstPayment(
 
 const orderUuid = await buy(stack, { phone, orderNumber: 'ONE', amount: 400_000 });
 
-test('a refund above the money at the bank returns that money; staff and the client see what is missing', async () => {
+test('a refund above the money at the bank returns that money, and the missing part is shown', async () => {
   const { mdOrder, number } = await firstPayment(orderUuid);
   await refundAtBank(stack, { mdOrder, amount: 30_000 });
   await advanceClock(stack, 'PT2H');
@@ -110,7 +110,7 @@ test('a refund above the money at the bank returns that money; staff and the cli
   assert.deepEqual(movedAmounts(await bankOperations(stack, number)), [100_000, -30_000, -70_000]);
 });
 
-test('staff take the missing sum, confirm that the client received it, and the books agree', async () => {
+test('staff confirm that the client received the missing sum, and the books agree', async () => {
   const refused = (await differencesOf()).find(({ kind }) => kind === 'REFUND_REFUSED');
   assert.ok(refused);
   const { differenceUuid, operationUuid } = refused;

@@ -59,7 +59,9 @@ test('a payment of a penalty that could not start shows «Оплата не бы
   await page.getByText('Нет соединения с интернетом: сейчас оплатить нельзя').waitFor();
 });
 
-test('«Почему такая сумма?» of a debt shows the rule of every kopeck of the page', async ({ browser }) => {
+test('«Почему такая сумма?» of a debt shows how the amounts of the page are computed', async ({
+  browser,
+}) => {
   const page = await visit(browser);
   await startClientSession(stack, page, phone);
   await page.goto(`${stack.productUrl}/client/orders/${order}`);

@@ -30,7 +30,7 @@ await advanceClock(stack, 'P20D');
 
 type Penalty = ShownOrder['penalties'][number];
 
-/** An order whose second payment is overdue long enough for a penalty, or a named one that a later test takes. */
+/** An order with a penalty for its second payment: the next unused one, or the given one, which stays in the list. */
 async function overdueOrder(
   orderUuid = waiting.shift() ?? '',
 ): Promise<{ readonly orderUuid: string; readonly penalty: Penalty }> {
@@ -183,7 +183,7 @@ test('a penalty cancelled while its form is open cannot be paid by that form', a
   assert.equal(await pay(form).catch(() => null), null);
 });
 
-test('a concurrent cancellation and payment never leave a cancelled penalty unrefunded', async () => {
+test('a penalty that is paid and cancelled concurrently keeps the invariants checked at the end', async () => {
   const { orderUuid, penalty, form } = await penaltyForm();
   await Promise.all([pay(form).catch(() => null), cancel(orderUuid, penalty.penaltyUuid)]);
   await advanceClock(stack, 'PT5M');
@@ -237,7 +237,7 @@ test('a penalty that disappeared after its approval is not cancelled', async () 
   assert.equal(cancelled.ok ? null : cancelled.error.code, 'approval.stale.error');
 });
 
-test('the nightly job without orders changes no penalty', async () => {
+test('the nightly job of an unknown order changes no penalty', async () => {
   const { context } = await openProduct({ after }, stack.environment);
   const penaltyRows = () => context.database.reader`select * from penalty order by penalty_uuid`;
   const before = await penaltyRows();

@@ -19,7 +19,7 @@ test.beforeAll(async () => {
   await advanceClock(stack, 'P20D');
 });
 
-/** The clock of the device stands at the first day, and the tests move the product's. The period contains both. */
+/** The device clock stays at the first day, and the tests move the product's clock. The period contains both days. */
 const days = `from=${dayFromNow(-30)}&to=${dayFromNow(60)}`;
 
 function dayFromNow(shift: number): string {
@@ -80,7 +80,7 @@ test('the period is chosen by a shortcut or two dates and kept in the address', 
   await page.getByText('Не больше года').waitFor();
 });
 
-test('a period and its last day are pasted as reports and spreadsheets write them @night', async ({
+test('a period and its last day can be pasted in the formats of reports and spreadsheets @night', async ({
   browser,
 }) => {
   const page = await visit(browser, { viewport: desktopScreen });

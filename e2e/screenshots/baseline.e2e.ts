@@ -77,7 +77,7 @@ test('the components look as they were reviewed', async ({ browser }) => {
   }
 });
 
-/** Another version draws letters and lines differently. */
+/** Each browser version has its own pictures, because it draws letters and lines differently. */
 function folderOf(browser: Browser): string {
   return `${process.platform}-chromium-${browser.version().split('.')[0]}`;
 }
@@ -90,7 +90,7 @@ async function compare(page: Page, file: string): Promise<void> {
   const browser = page.context().browser();
   if (browser === null) throw new Error('a page of a studio has a browser');
   await page.evaluate('document.fonts.ready');
-  // the header stands where the page is scrolled to
+  // a picture of the full page shows the sticky header where the page is scrolled to
   await page.evaluate('scrollTo(0, 0)');
   await expect.soft(page).toHaveScreenshot([folderOf(browser), file], {
     fullPage: await isFullPage(page),

@@ -72,7 +72,7 @@ test('with another card and 3-D Secure the return page says that the payment has
   await page.getByText('Платеж перенесён', { exact: true }).waitFor();
 });
 
-test('the window waits for the cards, so a chosen «Другая карта» stays chosen', async () => {
+test('the dialog offers no choice of a card before the cards have loaded', async () => {
   const { promise: areAwaited, resolve: load } = Promise.withResolvers<null>();
   await intercept(page, '**/api/client/payments?**', async (route) => {
     await areAwaited;

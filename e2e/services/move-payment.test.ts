@@ -151,7 +151,7 @@ test('a request that differs from the offer, or names a foreign order or card, i
   assert.deepEqual(refusalOf(byForeignCard), [404, 'binding.not.found.error']);
 });
 
-test('staff with the permission see a client’s offer without buying it, and the view is logged', async () => {
+test('staff with the permission see a client’s offer but cannot buy it', async () => {
   const support = await logInStaff(stack, 'support');
   const asked = { countryCode: '7', phone, orderUuid: unsold };
   const { body } = await support.viewServicesAsStaff(asked);
@@ -163,7 +163,7 @@ test('staff with the permission see a client’s offer without buying it, and th
   assert.deepEqual(refusalOf(await editor.viewServicesAsStaff(asked)), [403, 'access.denied.error']);
 });
 
-test('with Prime the price is price × (1 − d), and a free move needs no bank call', async () => {
+test('a Prime discount reduces the price of a move, and a free move needs no bank call', async () => {
   const [editor, service] = [await logInStaff(stack, 'product.editor'), await logInStaff(stack, 'service')];
   const prime = {
     subscriptionId: 'prime',
