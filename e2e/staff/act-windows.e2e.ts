@@ -45,7 +45,7 @@ async function walk(object: StaffAct, walkOf: WalkOf, isFirstLost = false): Prom
   await (act.opens === undefined ? walkForm(stack, page, act) : walkWindow(stack, page, act));
 }
 
-/** The first request is lost on its way; the second one has its key. */
+/** Loses the first request. Asserts that the second one has the same idempotency key. */
 async function walkWithLostRequest(name: StaffAct): Promise<void> {
   const address = `**/api${calls[name].replace('POST ', '')}`;
   const keys: (string | undefined)[] = [];
@@ -60,14 +60,14 @@ async function walkWithLostRequest(name: StaffAct): Promise<void> {
   assert.equal(first, second);
 }
 
-// All windows are made of the same parts.
+// All windows consist of the same components, so a sample is enough by day.
 for (const name of casesOfRun(actNames, 0, 9))
   test(`by keyboard, with a lost request: ${name}`, () => walkWithLostRequest(name));
 
 for (const [title, object, walkOf] of casesOfRun(furtherWalks, 0, 9))
   test(`by keyboard: ${title}`, () => walk(object, walkOf));
 
-test('a lost answer keeps the window, says so, and a further press issues no second key', async () => {
+test('after a lost answer the window stays, and a further press issues only one key', async () => {
   await page.goto(`${stack.productUrl}/admin/merchants`);
   const keys: (string | undefined)[] = [];
   await page.route('**/api/admin/v1/merchants/issueKey', async (route) => {
@@ -96,7 +96,7 @@ test('a lost answer keeps the window, says so, and a further press issues no sec
   assert.deepEqual([keys.length, new Set(keys).size], [2, 1]);
 });
 
-test('a form keeps its input while the answer is lost, and a closed window is not repeated', async () => {
+test('a form keeps its input after a lost answer, and a reopened form sends a new request key', async () => {
   await page.goto(`${stack.productUrl}${good.path}`);
   const keys: (string | undefined)[] = [];
   await intercept(page, '**/api/admin/client/stopSchedules', (route) => {
@@ -126,7 +126,7 @@ test('a form keeps its input while the answer is lost, and a closed window is no
   assert.notEqual(second, third);
 });
 
-test('charges are not resumed before their days are shown', async () => {
+test('charges cannot be resumed before the preview of their days is shown', async () => {
   const shown = Promise.withResolvers<undefined>();
   await page.route('**/api/admin/client/previewResume', async (route) => {
     await shown.promise;

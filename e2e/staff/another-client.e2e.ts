@@ -17,7 +17,7 @@ const stack = ownStack();
 /** The lower edge of the bar above the pages of staff, in px. */
 const barOfStaff = 108;
 
-/** Titles of other pages than the order's. */
+/** Titles of sections that are not on the order page. */
 const pages = ['Блокировка', 'Почта'];
 
 let order: string;
@@ -67,7 +67,7 @@ test('an order under the phone of another client is not found', async ({ browser
   await page.getByText('Такого заказа не найдено').waitFor();
 });
 
-test('the order page and the rail beside it say why a charge failed and what keeps charges from running', async ({
+test('the order page and the client summary show why a charge failed and why charges are stopped', async ({
   browser,
 }) => {
   const page = await visit(browser, { viewport: desktopScreen });
@@ -114,7 +114,7 @@ test('the order page and the rail beside it say why a charge failed and what kee
   }
 });
 
-test('the rail offers no act on penalties for a client without penalties, and no refund for one without orders @night', async ({
+test('the client summary links to penalties only if there are any, and to refunds only with orders @night', async ({
   browser,
 }) => {
   const page = await visit(browser, { viewport: desktopScreen });
@@ -129,7 +129,7 @@ test('the rail offers no act on penalties for a client without penalties, and no
   assert.equal(await refund.count(), 0);
 });
 
-test('on a phone the rail folds, so that the order begins within the first screen @night', async ({
+test('on a phone the client summary is folded, so that the order begins on the first screen @night', async ({
   browser,
 }) => {
   const page = await visit(browser, { viewport: phoneScreen });
@@ -169,7 +169,7 @@ test('the search by phone shows both payments of a day with card and order, with
   await assertAccessible(page);
 });
 
-test('an open page shows a new purchase of the client without an act of staff @night', async ({
+test('an open page shows a new purchase of the client without any action of staff @night', async ({
   browser,
 }) => {
   const page = await visit(browser, { viewport: desktopScreen, movesClock: true });

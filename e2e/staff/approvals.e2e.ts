@@ -72,7 +72,7 @@ test('a request is approved or rejected on the approvals page', async ({ browser
 });
 
 // docs/spec/rules.md#14
-test('a product that waits is marked in its list, its terms are in the request, and the menu counts it @night', async ({
+test('a product that waits for approval is marked in its list and counted in the menu @night', async ({
   browser,
 }) => {
   const page = await visit(browser, { viewport: desktopScreen });
@@ -128,7 +128,7 @@ test('a product that waits is marked in its list, its terms are in the request, 
 });
 
 // docs/spec/rules.md#14
-test('an account and a role that wait for their creation are marked above their lists @night', async ({
+test('an account and a role that wait for approval are shown above their lists @night', async ({
   browser,
 }) => {
   const page = await visit(browser, { viewport: phoneScreen, colorScheme: 'dark' });

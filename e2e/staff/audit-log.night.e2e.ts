@@ -11,7 +11,7 @@ import { startStaffSession } from '#testing/people/sessions.ts';
 import { logInStaff } from '#testing/people/staff.ts';
 
 const client = { countryCode: '7', phone: demoClients.maria };
-// the tests assert what the whole log has
+// the tests assert the contents of the whole log
 const stack = ownStack();
 test.beforeAll(async () => {
   const service = await logInStaff(stack, 'service');

@@ -136,7 +136,7 @@ test('staff see the debt, the next charge and the obstacles of a client, and eve
     texts.some((text) => /^PAYMENT \|  \| Первый платеж: платеж 1\. Списано .+ ₽ с карты/.test(text)),
   );
   assert.equal(entries.filter(({ text }) => text.includes('Просмотр')).length, 0);
-  // notes and scoring are not read to the client
+  // staff do not read notes and scoring out to the client
   const forStaff = entries.filter(({ isForStaff }) => isForStaff).map(({ text }) => text);
   assert.deepEqual([...new Set(forStaff)].toSorted(), [
     'Просит звонить утром',

@@ -10,10 +10,10 @@ import { clockNow } from '#testing/bank/sandbox-calls.ts';
 import { startStaffSession } from '#testing/people/sessions.ts';
 import { sizeOf } from '#testing/sizes.ts';
 
-// the schedules of its orders differ from their books
+// the test changes the schedules of its orders, so that they differ from the books
 const stack = ownStack();
 const clients = sizeOf('CLIENTS_IN_A_ROW');
-/** Far behind the phone numbers of other tests. */
+/** Far above the phone numbers of other tests. */
 const clientsBefore = 700_000;
 
 test.beforeAll(async () => {
@@ -50,13 +50,13 @@ async function memoryOf(page: Page): Promise<number> {
   return usedSize;
 }
 
-/** The tab has loaded all its code by then. */
+/** After this number of clients the tab has loaded all its code. */
 const warmedUp = 20;
 
 const isMeasured = clients > warmedUp;
-const title = `one tab opens ${clients} clients in a row, and each is the right one`;
+const title = `one tab opens ${clients} clients in a row and shows the right one each time`;
 
-test(isMeasured ? `${title}, its memory does not grow` : title, async ({ browser }) => {
+test(isMeasured ? `${title}, and its memory does not grow` : title, async ({ browser }) => {
   const page = await visit(browser, { viewport: desktopScreen, movesClock: true });
   await startStaffSession(stack, page, 'support');
   await page.goto(`${stack.productUrl}/admin/orders`);

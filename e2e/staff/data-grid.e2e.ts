@@ -55,7 +55,7 @@ test('J, K, arrows, Home and End move the focus between rows @night', async ({ b
   }
 });
 
-test('Enter opens the details of a row, and Escape leads back to it from its buttons @night', async ({
+test('Enter opens the details of a row, and Escape moves the focus from its buttons back to it @night', async ({
   browser,
 }) => {
   const page = await openProducts(browser, desktopScreen);
@@ -90,7 +90,7 @@ test('clicks on a column title sort the rows in ascending, descending and origin
   }
 });
 
-test('on a phone the rows are sorted by a field, and a bare value has its name @night', async ({
+test('on a phone rows are sorted by a chosen field, and a value shows the name of its column @night', async ({
   browser,
 }) => {
   const page = await openProducts(browser, phoneScreen);

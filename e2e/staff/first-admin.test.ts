@@ -48,7 +48,7 @@ test('a fresh installation has no accounts, and common credentials fail', async 
   }
 });
 
-test('the command refuses one administrator, one phone for two, and unknown arguments', async () => {
+test('the command refuses one or three administrators, a repeated phone or login, and a wrong phone', async () => {
   for (const words of [
     ['anna=9001112233'],
     ['anna=9001112233', 'boris=9001112233'],

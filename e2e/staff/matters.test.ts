@@ -55,7 +55,7 @@ async function newReport(staff: ApiClient): Promise<Matter> {
 const codeOf = ({ body }: Answer): string | null => body.error?.code ?? null;
 
 // docs/decisions/0102-matters-that-wait-for-staff.md
-test('of two who take a matter at once one gets it, and the other reads who has it', async () => {
+test('when two staff take a matter at once, one gets it and the other sees the login of the first', async () => {
   const [one, other] = [
     await newStaff(stack, ['MANUAL_TERMINATION'], admin),
     await newStaff(stack, ['MANUAL_TERMINATION', 'VIEW_CLIENT_LK'], admin),
@@ -104,7 +104,7 @@ test('of two who take a matter at once one gets it, and the other reads who has 
   );
 });
 
-test('a kind is neither shown nor taken without the right of its page', async () => {
+test('staff without the right of a page neither see nor take its kind of matters', async () => {
   const reader = await newStaff(stack, ['VIEW_CLIENT_LK'], admin);
   const service = await newStaff(stack, ['MANUAL_TERMINATION'], admin);
   const stranger = await newStaff(stack, ['VIEW_REPORTS'], admin);

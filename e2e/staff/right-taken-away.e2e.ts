@@ -12,7 +12,7 @@ import { chooseNext } from '#testing/browser/walk-window.ts';
 const stack = sharedStack();
 
 // docs/spec/reliability.md#S-08
-test('a right that is taken away while a window is open: the act is refused, and its button disappears', async ({
+test('an action whose right is withdrawn while its dialog is open is refused, and its button disappears', async ({
   browser,
 }) => {
   const phone = newPhone();

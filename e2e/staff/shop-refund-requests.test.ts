@@ -38,7 +38,7 @@ async function waitingUuids(): Promise<[string, ...string[]]> {
 
 type RefundRequest = { readonly amount: number; readonly state: string };
 
-/** What the shop reads of its requests, the newest first. */
+/** Amounts and states of the refund requests as the shop sees them, the newest first. */
 async function requestsForShop(orderUuid: string): Promise<(readonly [number, string])[]> {
   const { body } = await viewAsShop(stack, orderUuid);
   return (body['refundRequests'] as readonly RefundRequest[]).map(({ amount, state }) => [amount, state]);
@@ -71,7 +71,7 @@ test('a large refund of a shop waits for an approval, and a small one is made at
   ]);
 });
 
-test('the shop and the staff of the client see what becomes of a refund that waits', async () => {
+test('the shop and staff see the state of a refund that waits for approval', async () => {
   const orderUuid = await buy(stack, { phone, orderNumber: 'REFUND-2' });
   const texts = async (): Promise<string[]> => {
     const { body } = await admin.viewTimeline({ countryCode: '7', phone, orderUuid });

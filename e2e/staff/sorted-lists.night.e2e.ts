@@ -6,7 +6,7 @@ import { startStaffSession } from '#testing/people/sessions.ts';
 
 const stack = sharedStack();
 
-test('a title sorts a list on the server, and the address keeps the order', async ({ browser }) => {
+test('a column title sorts a list on the server, and the address keeps the order', async ({ browser }) => {
   const page = await visit(browser, { viewport: desktopScreen });
   await startStaffSession(stack, page, 'admin');
   await page.goto(`${stack.productUrl}/admin/staff?sort=phone.ASC`);

@@ -20,7 +20,7 @@ const { fullPaymentFileUuid: processId } = await uploadFile({ stack, staff: admi
 await waitForStage(admin, processId, 'COMPLETED');
 const pageOf = (place: object) => ({ nextPage: { count: 1, page: 0, after: place } });
 
-/** Each list of the back office that the server sorts, with its fields and a request behind a place. */
+/** Each list of the back office that the server sorts, with its fields and a request for the rows after a position. */
 const lists: readonly (readonly [keyof typeof calls, readonly string[], object])[] = [
   ['listWebhooks', ['createdAt', 'state'], pageOf(numbered)],
   ['findStaff', ['login', 'fullName', 'lastSeenAt'], pageOf(after)],
@@ -41,7 +41,7 @@ const lists: readonly (readonly [keyof typeof calls, readonly string[], object])
   ['listStaffActions', ['at'], { count: 1, after: 1 }],
 ];
 
-test('each list is sorted by each of its fields in both directions, and refuses another one by name', async () => {
+test('each list accepts a sort by each of its fields in both directions, and refuses another field', async () => {
   for (const [call, fields, request] of casesOfRun(lists)) {
     for (const field of fields) {
       for (const order of ['ASC', 'DESC']) {
@@ -54,7 +54,7 @@ test('each list is sorted by each of its fields in both directions, and refuses 
   }
 });
 
-test('a sorted list continues behind its last row', async () => {
+test('the next page of a sorted list continues after the last row', async () => {
   const sort = { field: 'login', order: 'DESC' };
   const logins: unknown[] = [];
   for (let next: unknown = null, isFirst = true; isFirst || next !== null; isFirst = false) {
@@ -69,7 +69,7 @@ test('a sorted list continues behind its last row', async () => {
   assert.deepEqual(logins, all.toReversed());
 });
 
-test('the audit log from the oldest entry continues behind a position', async () => {
+test('the audit log sorted from the oldest entry continues after a position', async () => {
   const sort = { field: 'at', order: 'ASC' };
   const positions = async (place: object): Promise<readonly number[]> => {
     const { body } = await admin.send(calls.listStaffActions, { count: 2, sort, ...place });

@@ -67,7 +67,7 @@ function send(staff: ApiClient, { name, fields, key = randomUUID() }: Act): Prom
 
 const outcomeOf = (answer: Answer): unknown => (answer.httpStatus === 200 ? 'SUCCESS' : refusalOf(answer)[1]);
 
-/** The entries of the act itself have the values that their kind of action demands. */
+/** Asserts that the log entries of the act have the old and new values that their kind of action requires. */
 function assertEntries(name: StaffAct, rows: readonly Row[], count: number): void {
   const { action } = ruleOf(name);
   const entries = rows.filter((row) => row.action === action && row.refusalCode === null);
@@ -80,7 +80,7 @@ function assertEntries(name: StaffAct, rows: readonly Row[], count: number): voi
   }
 }
 
-/** An act with one's own files needs no right. */
+/** Whether the act needs a right. Acts on a person's own files need none. */
 const needsRight = (name: StaffAct): boolean => endpoints[calls[name]].caller.staff.length > 0;
 
 async function assertNothingWithoutRight(name: StaffAct, fields: Fields): Promise<void> {
@@ -135,13 +135,13 @@ async function assertRepeatedOnce(name: StaffAct, fields: Fields): Promise<void>
   await setRights('admin', everyRight);
 }
 
-test('every irreversible act of staff takes an idempotency key', () => {
+test('every irreversible act of staff accepts an idempotency key', () => {
   const everyCall: Readonly<Record<string, Endpoint>> = endpoints;
   for (const name of actNames) assert.notEqual(everyCall[calls[name]]?.idempotent, undefined, name);
 });
 
 for (const name of casesOfRun(actNames)) {
-  test(`${name}: refused without the right, done once by two people, repeated without an effect`, async () => {
+  test(`${name} needs the right, takes effect once for two people, and has no effect when repeated`, async () => {
     const fields = await actObjects[name](office);
     await assertNothingWithoutRight(name, fields);
     await assertOnceOfTwo(name, fields);

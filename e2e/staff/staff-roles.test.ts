@@ -97,7 +97,7 @@ test('an assigned role cannot be deleted, an unassigned one can, and role names 
   assert.deepEqual(refusalOf(lost).slice(0, 2), [404, 'staff.role.not.found.error']);
 });
 
-test('an outdated change is not overwritten', async () => {
+test('a change of an outdated version of a role is refused', async () => {
   const roleUuid = await addRole('Ночная смена', []);
   const { version } = await role('Ночная смена');
   const first = await change({ roleUuid, name: 'Ночная смена', permissions: ['VIEW_CLIENT_LK'], version });

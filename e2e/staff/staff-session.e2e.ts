@@ -56,13 +56,13 @@ test('before an idle session ends staff are warned, and «Остаться» ext
   const page = await visit(browser, { viewport: phoneScreen, colorScheme: 'dark', movesClock: true });
   await startStaffSession(stack, page, 'support');
   await page.goto(`${stack.productUrl}/client/faq?client=9001000003`);
-  // the last request of the page: a later one would extend the session
+  // waits for the last request of the page, because a later one would extend the session
   await page.getByText(/, долг /).waitFor();
   const warning = page.getByRole('dialog', { name: 'Сеанс скоро завершится' });
   await wait(page, 6, 55);
   assert.equal(await warning.count(), 0);
   await wait(page, 1, 10);
-  // the time that a slow machine takes is gone from the remaining 1:55
+  // a slow machine may have used up a part of the remaining 1:55
   await warning.getByText(/[01]:[0-5]\d/).waitFor();
   await assertAccessible(page);
   await warning.getByRole('button', { name: 'Остаться' }).click();

@@ -83,7 +83,7 @@ test('an account cannot approve for its creator', async () => {
   assert.equal((await approve(independent, request)).httpStatus, 200);
 });
 
-test('an account can approve after thirty days', async () => {
+test('an account can approve for its creator after thirty days', async () => {
   const requests = await logInStaff(stack, 'admin');
   await askForStart(requests);
   await advanceClock(stack, 'P29DT23H');
