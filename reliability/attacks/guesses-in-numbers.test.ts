@@ -34,7 +34,7 @@ async function outcomesOf(guess: (index: number) => Promise<Answer>): Promise<Re
   return outcomes;
 }
 
-/** Whether a guess is the right code: every second one after the budget is used up. */
+/** Whether a guess is the right code: every second one after all attempts are used up. */
 const isRight = (index: number): boolean => index > 4 * atOnce && index % 2 === 0;
 
 const total = (outcomes: ReadonlyMap<string, number>): number =>

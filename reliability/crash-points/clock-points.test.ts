@@ -20,7 +20,7 @@ const backward = [-day, -12 * hour, -hour, -6 * minute];
 const forward = [6 * minute, hour, 11 * hour, day, 7 * day, 14 * day, 31 * day, 60 * day];
 const jumps = [...backward, ...forward];
 
-/** The number of jumps at each point. Each point begins with another jump. */
+/** The number of jumps at each point. Each point begins with a different jump. */
 const jumpsAtEach = sizeOf('CLOCK_JUMPS_AT_EACH');
 const seed = Number(process.env['CLOCK_SEED'] ?? 1);
 const commit = testedCommit();
@@ -52,7 +52,7 @@ function meetingsOf(flow: FlowName): Meeting[] {
 }
 
 /**
- * The number of flows that are prepared together. The sessions of waiting clients outlive this number. Flows without a
+ * The number of flows that are prepared together. The sessions of waiting clients last for so many. Flows without a
  * session run in larger batches, so that the clock moves over the weeks only once.
  */
 const preparedAtOnce = {

@@ -78,7 +78,7 @@ async function chunksWithoutResults(fileUuid: string): Promise<number> {
 }
 
 // docs/spec/reliability.md#F-40
-test('a chunk and its payments commit together, at any kill of the worker', async () => {
+test('a chunk and its payments commit together, whenever the worker is killed', async () => {
   const paying = Array.from(
     { length: chunks * ordersInChunk },
     (_, index) => `MARK-${index + 1};${roubles(priceOfEach)}`,

@@ -113,7 +113,7 @@ test('a charge in flight completes when staff stop the scheduled charges, and no
 });
 
 // docs/spec/reliability.md#F-53, docs/spec/reliability.md#I-21
-test('a shop that reverses during a charge is asked to wait', async () => {
+test('a refund of a shop during a charge is refused and succeeds when it is repeated afterwards', async () => {
   const refund = (key: string) =>
     callAsShop(stack, { orderUuid: refunded.orderUuid, action: 'refund', amount: 400_000, key });
   // the callback would book the charge while its answer is held

@@ -59,7 +59,7 @@ async function assertReturned(amount: number, action: () => Promise<void>): Prom
   assert.deepEqual((await returnedAtBank()).slice(before.length), [amount]);
 }
 
-test('a form paid after staff stopped the charges moves nothing and is refunded', async () => {
+test('money paid by a form after staff stopped the charges moves no payment and is refunded', async () => {
   const offer = await offerOf(client, late);
   const form = await buyMove(client, { orderUuid: late, offer, bindingUuid: null });
   const service = await logInStaff(stack, 'service');
@@ -91,7 +91,7 @@ for (const fault of ['timeout-after', 'http-500-after', 'garbage', 'drop']) {
   });
 }
 
-test('a declined card moves nothing and shows the specified text, and another card buys the service', async () => {
+test('a declined card does not move the payment, and another card buys the service', async () => {
   const orderUuid = await buy(stack, { phone, orderNumber: 'DECLINED', pan: cardThatDeclinesLater });
   client = await logIn(stack, phone);
   const offer = await offerOf(client, orderUuid);
@@ -116,7 +116,7 @@ test('an unpaid form expires with the service’s lifetime, and the service can 
   assert.equal(bought.body['state'], 'SETTLED', JSON.stringify(bought.body));
 });
 
-test('an expired form that is paid moves nothing and is refunded once', async () => {
+test('money paid by an expired form moves no payment and is refunded once', async () => {
   const orderUuid = await buy(stack, { phone, orderNumber: 'LATE-SUCCESS' });
   client = await logIn(stack, phone);
   const offer = await offerOf(client, orderUuid);
@@ -130,7 +130,7 @@ test('an expired form that is paid moves nothing and is refunded once', async ()
   assert.equal(ended.body['paidAs'], 'SERVICE_RETURNED');
 });
 
-test('a form that was declined for a saved card and is paid is refunded', async () => {
+test('money paid by a form that was declined in favour of a saved card is refunded', async () => {
   const orderUuid = await buy(stack, { phone, orderNumber: 'DECLINED-LATE' });
   client = await logIn(stack, phone);
   const offer = await offerOf(client, orderUuid);
@@ -142,7 +142,7 @@ test('a form that was declined for a saved card and is paid is refunded', async 
   assert.equal((await servicesOf(client, orderUuid)).bought.length, 1);
 });
 
-test('of thirty concurrent clicks and early payments the service is charged at most once', async () => {
+test('of twenty concurrent clicks and early payments the service is charged at most once', async () => {
   const orderUuid = await buy(stack, { phone, orderNumber: 'RACE' });
   client = await logIn(stack, phone);
   const offer = await offerOf(client, orderUuid);

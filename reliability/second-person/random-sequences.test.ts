@@ -17,7 +17,7 @@ import { openFixtures, type Fixtures } from './fixtures.ts';
 /** docs/spec/rules.md#14 */
 const sequences = sizeOf('TWO_PEOPLE_SEQUENCES');
 const seed = Number(process.env['TWO_PEOPLE_SEED'] ?? 1);
-/** A search that does not find a planted bypass within this number of sequences is blind. */
+/** A search fails if it does not find a planted bypass within this number of sequences. */
 const mostToFind = 500;
 /** A sequence mostly waits for the database, so several products run concurrently. */
 const productsAtOnce = 3;
@@ -77,7 +77,7 @@ if (isFullRun) {
   });
 }
 
-/** Two bypasses, one in the database and one in a handler, stand by day for the nine. */
+/** By day only two of the nine bypasses are planted, one in the database and one in a handler. */
 const searched = isNightRun ? bypasses : [...bypasses.slice(0, 1), ...bypasses.slice(-1)];
 
 describe('the search finds a planted bypass', { concurrency: productsAtOnce }, () => {

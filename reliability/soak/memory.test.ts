@@ -20,7 +20,7 @@ test('a growth of three megabytes an hour is found despite changes within an hou
   assert.ok(growth.uncertainty < 0.01, JSON.stringify(growth));
 });
 
-test('changes from hour to hour widen the stated error', () => {
+test('changes from hour to hour increase the reported uncertainty', () => {
   const swings = (hours: number): number => 200 + (Math.floor(hours) % 2) * 40;
   const growth = growthOf(looks(9, swings), 1);
   assert.ok(growth);
