@@ -125,14 +125,19 @@ test('the amount filter ends at a billion roubles', async () => {
   }
 });
 
-test('amounts sort in ascending order, with events without an amount last', async () => {
-  const ascending = (await actions({ sort: { field: 'amount', order: 'ASC' } })).map(({ amount }) => amount);
-  const sums = ascending.filter((amount) => amount !== null);
-  assert.deepEqual(
-    sums,
-    sums.toSorted((left, right) => left - right),
-  );
-  assert.ok(ascending.slice(sums.length).every((amount) => amount === null));
+test('amounts sort in both directions, with events without an amount last', async () => {
+  for (const [order, direction] of [
+    ['ASC', 1],
+    ['DESC', -1],
+  ] as const) {
+    const amounts = (await actions({ sort: { field: 'amount', order } })).map(({ amount }) => amount);
+    const sums = amounts.filter((amount) => amount !== null);
+    assert.deepEqual(
+      sums,
+      sums.toSorted((left, right) => direction * (left - right)),
+    );
+    assert.ok(new Set(sums).size > 1 && amounts.slice(sums.length).every((amount) => amount === null));
+  }
 });
 
 test('pages follow one another without repeats', async () => {

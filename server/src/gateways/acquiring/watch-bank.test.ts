@@ -96,7 +96,7 @@ test('an answer resets the count of unanswered calls', async () => {
   assert.equal(bank.gateway.isAnswering(), true);
 });
 
-// a probe that is scheduled after its call would start another probe at once
+// otherwise the caller would continue before the probe of the bank is scheduled
 test('a call returns only after the outage or recovery that it found is recorded', async () => {
   const bank = newWatchedBank();
   bank.answer = 'unknown';
