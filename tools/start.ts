@@ -12,7 +12,7 @@ const running: StartedProgram[] = [];
 let release = async (): Promise<void> => {};
 let ending = false;
 
-// A closed pipe of the reader does not stop this process.
+// without a handler, a closed standard output would end this process
 process.stdout.on('error', () => {});
 whenAskedToEnd(() => end(0, 'Останавливаю…'));
 await main().catch((error: unknown) => end(1, messageOf(error)));
@@ -51,10 +51,10 @@ async function welcome(plan: Plan, { untilReady }: StartedServices): Promise<voi
   if (!ending) console.log(greeting(plan, performance.now() / 1000));
 }
 
-function keep(thing: StartedProgram): void {
-  running.push(thing);
-  void thing.exited.then(async () => {
-    if (!ending) await end(1, `${thing.name} неожиданно завершился:\n${await thing.endOfLog()}`);
+function keep(program: StartedProgram): void {
+  running.push(program);
+  void program.exited.then(async () => {
+    if (!ending) await end(1, `${program.name} неожиданно завершился:\n${await program.endOfLog()}`);
   });
 }
 
@@ -64,7 +64,7 @@ async function end(exitCode: number, reason: string): Promise<void> {
   ending = true;
   console[exitCode === 0 ? 'log' : 'error'](reason);
   interruption.abort();
-  for (const thing of running.toReversed()) await thing.stop();
+  for (const program of running.toReversed()) await program.stop();
   await release();
   process.exit(exitCode);
 }

@@ -67,7 +67,7 @@ export type LimitName = keyof typeof logInLimits;
 export type LogInLimits = Readonly<Record<LimitName, readonly Limit[]>>;
 
 /** Codes in one log-in: the first one and those sent by the button «Получить новый код». */
-export const codesPerAttempt = 3;
+export const codesPerLogIn = 3;
 
 export const guessesPerCode = 3;
 

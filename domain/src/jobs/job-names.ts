@@ -144,7 +144,7 @@ export function queueOf(kind: JobKind): JobQueue {
   if (kind === 'charge-order') return 'CHARGES';
   if (kind === 'send-sms') return 'CODES';
   if (letterJobs.has(kind)) return 'LETTERS';
-  // a slow shop may delay all webhook deliveries
+  // all shops share this queue, so that a slow shop delays only webhooks
   if (kind === 'deliver-webhooks') return 'SHOPS';
   if (kind === 'fetch-pictures') return 'PICTURES';
   return massJobs.has(kind) ? 'MASS' : 'AWAITED';
@@ -155,13 +155,13 @@ const attempts = 20;
 const attemptsOfMessage = 190;
 
 /**
- * The attempts after which a failed job is dead-lettered. A message that is not useful any more ends itself earlier.
+ * The attempts after which a failed job is dead-lettered. The job of an outdated message ends earlier, without sending.
  */
 export function attemptsOf(kind: JobKind): number {
   return kind === 'send-sms' || letterJobs.has(kind) ? attemptsOfMessage : attempts;
 }
 
-/** Recurring jobs are retried without end and log an error each time (docs/spec/reliability.md#F-39). */
+/** A recurring job is retried without end, unlike other jobs (docs/spec/reliability.md#F-39). */
 export function isRecurringJob(kind: string): kind is (typeof recurringJobs)[number] {
   return recurringJobs.some((known) => known === kind);
 }

@@ -43,14 +43,14 @@ export function quantityIn(cart: Cart, good: Good): number {
 /** A cart line with the address of the picture of its good. */
 export type PicturedLine = CartLine & { readonly imageUrl?: string };
 
-const ownMachine: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1]']);
+const loopbackHosts: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 /**
- * Adds the pictures that this shop serves. The service accepts them from its own machine only, because the registered
- * website of the shop is another host.
+ * Adds the pictures that this shop serves. The service fetches pictures only from the registered website of a shop or
+ * from its own machine. The website of this shop is another host, so pictures are sent only on a loopback address.
  */
 export function withPictures(lines: readonly CartLine[], shopUrl: string): readonly PicturedLine[] {
-  if (!ownMachine.has(new URL(shopUrl).hostname)) return lines;
+  if (!loopbackHosts.has(new URL(shopUrl).hostname)) return lines;
   return lines.map((line) => {
     const good = goods.find(({ name }) => name === line.name);
     return good === undefined ? line : { ...line, imageUrl: `${shopUrl}${picturePath(good)}` };

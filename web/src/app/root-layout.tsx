@@ -84,7 +84,10 @@ function isWide(pathname: string, user: User | null): boolean {
   return user?.kind === 'STAFF' || pathname.startsWith('/admin/') || pathname === paths.history;
 }
 
-/** The log-in, its code, a checkout, the orders of a client, one order and its payment (docs/spec/screens.md). */
+/**
+ * Whether a page is laid out in columns: the log-in, its code and a checkout; for a client also the orders, an order
+ * and its payment (docs/spec/screens.md).
+ */
 function hasColumns(pathname: string, user: User | null): boolean {
   return (
     pathname === paths.phoneLogin ||

@@ -19,7 +19,10 @@ type OwedReturn = OwnOrder & {
   readonly refunds: readonly [RefundUuid, RefundUuid];
 };
 
-/** An order with two refunds larger than its unpaid payments. */
+/**
+ * An order of 4,000 roubles, of which 1,000 were paid. Its shop refunds 3,100 and then 200 roubles, so 100 and 200
+ * roubles are owed to the client.
+ */
 async function owed(): Promise<OwedReturn> {
   const order = await newOrder();
   await saveCard(order);
@@ -44,8 +47,11 @@ async function owed(): Promise<OwedReturn> {
   return { ...order, shop, refunds, intentUuid: first.intentUuid };
 }
 
-/** The product with this answer of the bank, or with the sandbox's own; records the refund requests and the log. */
-function atBank(answer?: PlainAnswer, instant = now, status?: StatusAnswer) {
+/**
+ * A context whose gateway returns the given answers to a refund and to a status query, by default those of the sandbox.
+ * It records the refund requests and the log.
+ */
+function withBankAnswer(answer?: PlainAnswer, instant = now, status?: StatusAnswer) {
   const requests: RefundRequest[] = [];
   const logged: unknown[] = [];
   const product = {
@@ -103,7 +109,7 @@ const onceBooked = ['DONE', ['Деньги возвращены'], 1];
 test('money is returned in parts, each requested with the amount that the bank should still hold', async () => {
   const { intentUuid, refunds } = await owed();
   const { gatewayOrderId } = await readIntent(intentUuid);
-  const { product, requests, logged } = atBank();
+  const { product, requests, logged } = withBankAnswer();
   for (const refundUuid of [...refunds, ...refunds])
     assert.equal(await returnMoney(product, refundUuid), null);
   assert.deepEqual(requests, [
@@ -129,13 +135,13 @@ test('a refund without an answer, or refused with a system error, is repeated af
     [systemFault, 86_000, 3600, [refusal]],
   ] as const) {
     const instant = plusSeconds(now, age);
-    const bank = atBank(answer, instant);
+    const bank = withBankAnswer(answer, instant);
     assert.equal(await returnMoney(bank.product, refundUuid), plusSeconds(instant, pause));
     assert.equal(bank.requests[0]?.externalRefundId, refundUuid);
     assert.deepEqual(bank.logged, logged);
     assert.deepEqual([await stateOf(refundUuid), await booked(refundUuid)], ['UNKNOWN', 0]);
   }
-  const { product, requests } = atBank();
+  const { product, requests } = withBankAnswer();
   assert.equal(await returnMoney(product, refundUuid), null);
   const mayHoldLess = {
     gatewayOrderId,
@@ -155,7 +161,7 @@ test('a refund waits while another refund of the same payment is being sent', as
   await database.autocommit`
     update job set state = 'RUNNING', locked_until = now() + interval '20 seconds'
       where kind = 'return-money' and key = ${other}`;
-  const { product, requests } = atBank();
+  const { product, requests } = withBankAnswer();
   for (const [state, then] of [
     ['CREATED', 'CREATED'],
     ['SENT', 'UNKNOWN'],
@@ -173,7 +179,7 @@ test('a refund waits while another refund of the same payment is being sent', as
 test('a refund processed twice concurrently returns the money once', async () => {
   const { refunds } = await owed();
   const [refundUuid] = refunds;
-  const { product, requests } = atBank();
+  const { product, requests } = withBankAnswer();
   const concurrent = {
     ...product,
     acquiring: {
@@ -199,7 +205,7 @@ test('money from a bulk payoff file is booked as returned by transfer without a 
   const [refundUuid] = refunds;
   await database.autocommit`
     update operation set kind = 'FULL_PAYMENT', md_order = null where operation_uuid = ${intentUuid}`;
-  const { product, requests, logged } = atBank();
+  const { product, requests, logged } = withBankAnswer();
   assert.equal(await returnMoney(product, refundUuid), null);
   assert.deepEqual([requests, logged], [[], [['refund.transfer', { refundUuid, orderUuid }]]]);
   const outcome = [await stateOf(refundUuid), await historyOf(refundUuid), await booked(refundUuid)];
@@ -211,7 +217,7 @@ test('the money of a purchase that never became an order is returned', async () 
   const [refundUuid] = refunds;
   await database.autocommit`update operation set order_uuid = gen_random_uuid()
     where operation_uuid = ${intentUuid}`;
-  assert.equal(await returnMoney(atBank().product, refundUuid), null);
+  assert.equal(await returnMoney(withBankAnswer().product, refundUuid), null);
   assert.deepEqual(
     [await stateOf(refundUuid), await historyOf(refundUuid), await booked(refundUuid)],
     onceBooked,
@@ -219,9 +225,9 @@ test('the money of a purchase that never became an order is returned', async () 
 });
 
 test('an unknown refund and a refund without a gateway order id return no money', async () => {
-  const { product, requests } = atBank();
-  const nothing = identifier<RefundUuid>(context.random.uuid());
-  assert.equal(await returnMoney(product, nothing), null);
+  const { product, requests } = withBankAnswer();
+  const unknownRefund = identifier<RefundUuid>(context.random.uuid());
+  assert.equal(await returnMoney(product, unknownRefund), null);
   const { intentUuid, refunds } = await owed();
   await database.autocommit`update operation set md_order = null where operation_uuid = ${intentUuid}`;
   await assert.rejects(returnMoney(product, refunds[0]), /has no gateway order id to refund/);

@@ -16,7 +16,7 @@ type Props = {
   readonly returnUrl: string;
   readonly toSign: ToSign;
   readonly fileButton: FileButton;
-  /** Shown while no code can be sent; null for another error. */
+  /** The notice about a limit that prevents a code, or null for any other error. */
   readonly limitNotice: (error: unknown, onOver: () => void) => ReactNode;
 };
 

@@ -3,7 +3,7 @@ export const longestAddress = 254;
 
 export const wrongAddress = 'Укажите адрес латинскими буквами, например anna@example.ru';
 
-/** What is wrong with a typed address, for its field; null when it looks like one. The service checks it exactly. */
+/** The error text for a typed address, or null when it has the form of an address. The service checks it exactly. */
 export function emailProblem(address: string): string | null {
   return /^[!-?A-~]+@[!-?A-~]+\.[!-?A-~]+$/.test(address) ? null : wrongAddress;
 }

@@ -1,5 +1,5 @@
 import { guessesUnderAttack } from '#domain/auth/attack.ts';
-import { codesPerAttempt, guessesPerCode, trustedDeviceSeconds } from '#domain/auth/limits.ts';
+import { codesPerLogIn, guessesPerCode, trustedDeviceSeconds } from '#domain/auth/limits.ts';
 import type { Phone } from '#domain/auth/phone.ts';
 import { type Instant, plusSeconds, secondsBetween } from '#domain/dates.ts';
 import type { ClientUuid, OrderUuid } from '#domain/identifier.ts';
@@ -49,10 +49,10 @@ type SignedTexts = {
 };
 
 /**
- * ONCE: a valid code of this browser is reused, for example after a refresh. AGAIN_IN_ATTEMPT: another
- * code of the same log-in, three at most. AGAIN: another code.
+ * ONCE: a valid code of this browser is reused, for example after a refresh. AGAIN_IN_LOG_IN: a new code of the same
+ * log-in, three at most. AGAIN: a new code that begins a new count of codes.
  */
-type RequestKind = 'ONCE' | 'AGAIN_IN_ATTEMPT' | 'AGAIN';
+type RequestKind = 'ONCE' | 'AGAIN_IN_LOG_IN' | 'AGAIN';
 
 /** The countdown and the remaining guesses of a code, for the page (docs/spec/specification.md#3 «OTP data»). */
 export type CodeState = {
@@ -85,8 +85,8 @@ export async function issueCode(
     const refusal = await guessRefusal(context, transaction, { phoneHash, trustedDevice });
     if (refusal !== null) return refuseUntil(context, refusal.code, refusal.until);
     const newest = await newestChallenge(transaction, { browserHash, phoneHash, orderUuid });
-    const live = newest?.consumedAt === null ? newest : null;
-    return issueUnlessLive(context, transaction, { ...request, phoneHash, browserHash, live });
+    const unused = newest?.consumedAt === null ? newest : null;
+    return reuseOrIssue(context, transaction, { ...request, phoneHash, browserHash, unused });
   });
 }
 
@@ -94,21 +94,21 @@ type CodeQuery = CodeRequest & {
   readonly phoneHash: string;
   readonly browserHash: string;
   /** The newest unused code of this browser and phone for the same purchase or log-in, expired or not. */
-  readonly live: Challenge | null;
+  readonly unused: Challenge | null;
 };
 
-async function issueUnlessLive(
+async function reuseOrIssue(
   context: DatabaseAccess,
   transaction: Transaction,
-  { live, ...request }: CodeQuery,
+  { unused, ...request }: CodeQuery,
 ): ReturnType<typeof issueCode> {
   const now = context.clock.now();
-  if (request.requestKind === 'ONCE' && live !== null && live.expiresAt > now)
-    return success(codeState(context, live));
-  const previous = request.requestKind === 'AGAIN_IN_ATTEMPT' ? live : null;
+  if (request.requestKind === 'ONCE' && unused !== null && unused.expiresAt > now)
+    return success(codeState(context, unused));
+  const previous = request.requestKind === 'AGAIN_IN_LOG_IN' ? unused : null;
   const codeNumber = (previous?.codeNumber ?? 0) + 1;
-  const attemptEndsAt = previous?.expiresAt ?? now;
-  return replaceCode(context, transaction, { ...request, codeNumber, attemptEndsAt });
+  const logInEndsAt = previous?.expiresAt ?? now;
+  return replaceCode(context, transaction, { ...request, codeNumber, logInEndsAt });
 }
 
 async function replaceCode(
@@ -137,7 +137,7 @@ async function codeLimitEnd(
   transaction: Transaction,
   {
     codeNumber,
-    attemptEndsAt,
+    logInEndsAt,
     trustedDevice,
     phoneHash,
     sent,
@@ -145,8 +145,8 @@ async function codeLimitEnd(
 ): Promise<Instant | null> {
   const { clock, settings } = context;
   const now = clock.now();
-  // after `attemptEndsAt` a new log-in may start on the phone page
-  if (codeNumber > codesPerAttempt * settings.limitFactor) return attemptEndsAt;
+  // after `logInEndsAt` a new log-in may start on the phone page
+  if (codeNumber > codesPerLogIn * settings.limitFactor) return logInEndsAt;
   const since = plusSeconds(now, -trustedDeviceSeconds);
   const reservedCodes = !trustedDevice && (await hasLogInSince(transaction, phoneHash, since)) ? 1 : 0;
   const [{ windowSeconds, most } = { windowSeconds: daySeconds, most: 0 }] =
@@ -166,7 +166,7 @@ type CodeToSend = CodeRequest & {
   readonly browserHash: string;
   readonly codeNumber: number;
   /** Expiry of the previous code of the log-in. */
-  readonly attemptEndsAt: Instant;
+  readonly logInEndsAt: Instant;
 };
 
 async function sendCode(

@@ -52,7 +52,7 @@ export async function startLogIn(
     browserToken: browser.browserToken,
     trustedDevice,
     textOf: logInText,
-    requestKind: newCode ? 'AGAIN_IN_ATTEMPT' : 'ONCE',
+    requestKind: newCode ? 'AGAIN_IN_LOG_IN' : 'ONCE',
     signedTexts: null,
   });
 }

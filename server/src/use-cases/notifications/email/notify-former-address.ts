@@ -6,8 +6,9 @@ import type { MessageAccess } from '../../context.ts';
 
 /**
  * Tells a confirmed address that another one has replaced it, so that its owner notices a stranger. The letter does not
- * name the new address. The former address is then forgotten, also when the server refuses it.
- * @throws Error when the mail server did not take it and it has to be retried.
+ * name the new address. The former address is deleted after the mail server has accepted the letter or refused it for
+ * good.
+ * @throws Error when the mail server did not accept the letter, so the job is retried.
  */
 export async function notifyFormerAddress(context: MessageAccess, clientUuid: ClientUuid): Promise<void> {
   const { database, mail, settings } = context;
