@@ -45,7 +45,7 @@ test('every check of the audit has a corruption that it finds', () => {
 
 for (const invariant of invariants) {
   const { id } = invariant;
-  test(`check ${id} finds its corruption and passes after the rollback`, async () => {
+  test(`check ${id} passes on sound data and finds its corruption`, async () => {
     assert.equal(await violationsAfter('select 1', invariant), 0);
     const { unconstrainedTable, corrupt } = mutants[id] ?? { corrupt: 'select 1' };
     const corruption =
@@ -72,7 +72,7 @@ for (const [forgery, corruption] of Object.entries(forgeries))
   });
 
 const contractForgeries = {
-  'another text with its own hash, which no code signed': `
+  'a changed text with a correct hash that no SMS code signed': `
     insert into checkout_consent_text
       select encode(sha256(convert_to(text || '.', 'UTF8')), 'hex'), kind, version, text || '.'
       from checkout_consent_text where kind = 'CARD';
@@ -81,7 +81,8 @@ const contractForgeries = {
       and t.text like '%..'`,
   'a purchase without its card consent': `delete from checkout_consent where kind = 'CARD'`,
   'a contract about another sum': `update checkout set purchase_amount = purchase_amount - 1`,
-  'a code of another purchase': `update checkout_consent c set challenge_uuid = other.challenge_uuid
+  'a consent signed by the SMS code of another purchase': `
+    update checkout_consent c set challenge_uuid = other.challenge_uuid
     from checkout_consent other where other.order_uuid <> c.order_uuid`,
 };
 

@@ -27,7 +27,7 @@ const orderUuid = await buy(stack, { phone, orderNumber: 'SILENCE' });
 const client = await logIn(stack, phone);
 
 const call = 'getOrderStatusExtended.do';
-const planted = 100_000;
+const everyQuery = 100_000;
 
 /** Number of queries that the sandbox will still leave unanswered. */
 async function unansweredQueries(): Promise<number> {
@@ -37,9 +37,9 @@ async function unansweredQueries(): Promise<number> {
 // docs/spec/reliability.md#G-12
 test('without traffic a recovered bank is detected within a minute', async () => {
   await injectFault(stack, { operation: 'paymentOrderBinding.do', fault: 'http-500-after', times: 1 });
-  await injectFault(stack, { operation: call, fault: 'http-500', times: planted });
+  await injectFault(stack, { operation: call, fault: 'http-500', times: everyQuery });
   await payNext(client, orderUuid);
-  // the frequent queries are over, and the next one is due in an hour
+  // the next query of the payment is due in an hour; those counted below are probes of the bank, every 30 s
   await advanceClock(stack, 'PT10M');
   const [since, before] = [Date.parse(await clockNow(stack)), await unansweredQueries()];
   await advanceClock(stack, 'PT20M');
@@ -68,7 +68,7 @@ async function openForm(): Promise<void> {
 // docs/spec/reliability.md#I-33
 test('a form that expires while the bank does not answer is resolved the same day', async () => {
   await openForm();
-  await injectFault(stack, { operation: call, fault: 'http-500', times: planted });
+  await injectFault(stack, { operation: call, fault: 'http-500', times: everyQuery });
   // the form expired after twenty minutes, and the bank is now queried once a day
   await advanceClock(stack, 'PT2H');
   await clearFaults(stack);
@@ -77,7 +77,7 @@ test('a form that expires while the bank does not answer is resolved the same da
 });
 
 // docs/spec/reliability.md#I-33
-test('a form with one unanswered query is queried again within the hour', async () => {
+test('one unanswered query does not delay the state of an expired form beyond five minutes', async () => {
   await openForm();
   await advanceClock(stack, 'PT6M');
   await injectFault(stack, { operation: call, fault: 'http-500', times: 1 });
@@ -89,18 +89,18 @@ test('a form with one unanswered query is queried again within the hour', async 
 });
 
 // docs/spec/reliability.md#F-08
-test('a bank outage of six hours on a charging morning makes no client overdue, and each order is charged once a day', async () => {
+test('after a bank outage of six hours on the due day no payment is overdue, and each is charged once', async () => {
   const late = { phone: demoClients.anna, orderNumber: 'OUTAGE' };
-  const outage = await buy(stack, late);
+  const orderOfOutage = await buy(stack, late);
   await moveClockTo(stack, `${dateAfterTwoWeeks(await clockNow(stack))}T04:55:00Z`);
-  await injectFault(stack, { operation: 'register.do', fault: 'http-500', times: planted });
+  await injectFault(stack, { operation: 'register.do', fault: 'http-500', times: everyQuery });
   await advanceClock(stack, 'PT6H');
-  const view = async () => viewOrder(await logIn(stack, late.phone), outage);
+  const view = async () => viewOrder(await logIn(stack, late.phone), orderOfOutage);
   assert.deepEqual(statesOf(await view()).slice(0, 2), ['PAID', 'NOT_YET_PAID']);
-  const before = await chargesOf(outage);
+  const before = await chargesOf(orderOfOutage);
   await clearFaults(stack);
   await advanceClock(stack, 'PT3H');
-  assert.equal(await chargesOf(outage), before + 1);
+  assert.equal(await chargesOf(orderOfOutage), before + 1);
   const order = await view();
   assert.deepEqual([statesOf(order).slice(0, 3), order.penalties], [['PAID', 'PAID', 'NOT_YET_PAID'], []]);
   await assertAuditHolds(stack);

@@ -140,14 +140,14 @@ test('of several failed payments the client sees the latest decline and the earl
     return [shown?.payment.paymentNumber, shown?.lastTry?.at, shown?.nextTry?.at, shown?.penaltyFrom];
   };
   const [first, last] = [failedChargeAt('2025-03-03 08:00', null), failedChargeAt('2025-04-03 08:00', null)];
-  const [sixth, seventh] = ['2025-04-06 08:00', '2025-04-07 08:00'];
+  const [april6, april7] = ['2025-04-06 08:00', '2025-04-07 08:00'];
   assert.deepEqual(summaryOf(first, last), [403, moscow('2025-04-03 08:00'), undefined, null]);
   assert.deepEqual(summaryOf(last, first), [403, moscow('2025-04-03 08:00'), undefined, null]);
-  const planned = [failedChargeAt('2025-04-02 08:00', seventh), failedChargeAt('2025-04-01 08:00', sixth)];
+  const planned = [failedChargeAt('2025-04-02 08:00', april7), failedChargeAt('2025-04-01 08:00', april6)];
   assert.deepEqual(summaryOf(...planned, last), [
     401,
     moscow('2025-04-03 08:00'),
-    moscow(sixth),
+    moscow(april6),
     '2025-04-06',
   ]);
   assert.equal(failedChargeOfOrder([]), null);

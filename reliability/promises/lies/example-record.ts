@@ -33,7 +33,7 @@ export function exampleRecord(): RunRecord {
     contracts: [promiseOf('paid', { source: 'CONTRACT', madeAt: at('03-01 12:00') })],
     readings,
     messages,
-    named: [
+    listed: [
       {
         ...of('paid'),
         call: calls.viewOrder,

@@ -1,6 +1,6 @@
 import { plusDays } from '#domain/dates.ts';
 import { isKeptBy } from '../checks/check-charges.ts';
-import type { ChargePromise, NamedPayment, RunRecord, Source } from '../record/run-record.ts';
+import type { ChargePromise, ListedPayment, RunRecord, Source } from '../record/run-record.ts';
 import { changePromises, forbiddenTry, type Lie } from './lie.ts';
 
 /** Each kind of promise of each source is falsified once. */
@@ -128,13 +128,13 @@ const wrongCalendar: Lie = {
   },
 };
 
-function wrongAnswer(field: string, change: (payment: NamedPayment) => NamedPayment): Lie {
+function wrongAnswer(field: string, change: (payment: ListedPayment) => ListedPayment): Lie {
   return {
     name: `an answer names another ${field}`,
     foundBy: 'charge earlier than, or of another amount than, a response promised',
     plant: (record) => {
-      const named = record.named.map((each) => ({ ...each, payments: each.payments.map(change) }));
-      return named.length === 0 ? null : { ...record, named };
+      const listed = record.listed.map((each) => ({ ...each, payments: each.payments.map(change) }));
+      return listed.length === 0 ? null : { ...record, listed };
     },
   };
 }

@@ -4,9 +4,10 @@ type OfClient = { readonly clientUuid: string };
 
 /** Splits a record into one for each client. */
 export function recordsOfClients(record: RunRecord): RunRecord[] {
-  const { contracts, readings, messages, named, otherNoCharges, tries, changes, penalties, returns } = record;
+  const { contracts, readings, messages, listed, otherNoCharges, tries, changes, penalties, returns } =
+    record;
   const facts: OfClient[] = [
-    ...[contracts, readings, messages, named, otherNoCharges],
+    ...[contracts, readings, messages, listed, otherNoCharges],
     ...[tries, changes, penalties, returns],
   ].flat();
   const clients = [...new Set(facts.map(({ clientUuid }) => clientUuid))];
@@ -14,7 +15,7 @@ export function recordsOfClients(record: RunRecord): RunRecord[] {
     contracts: byClient(contracts),
     readings: byClient(readings),
     messages: byClient(messages),
-    named: byClient(named),
+    listed: byClient(listed),
     otherNoCharges: byClient(otherNoCharges),
     tries: byClient(tries),
     changes: byClient(changes),
@@ -26,7 +27,7 @@ export function recordsOfClients(record: RunRecord): RunRecord[] {
     contracts: split.contracts(clientUuid),
     readings: split.readings(clientUuid),
     messages: split.messages(clientUuid),
-    named: split.named(clientUuid),
+    listed: split.listed(clientUuid),
     otherNoCharges: split.otherNoCharges(clientUuid),
     tries: split.tries(clientUuid),
     changes: split.changes(clientUuid),

@@ -7,7 +7,7 @@ import {
 } from '#domain/dates.ts';
 import { calls } from '#testing/calls.ts';
 import { cardsWithoutConsent, type SavedCard } from '#testing/people/saved-cards.ts';
-import type { NamedPayment } from './run-record.ts';
+import type { ListedPayment } from './run-record.ts';
 
 /** A successful answer: the fields of its call, and its body. */
 export type SuccessfulAnswer = {
@@ -16,7 +16,7 @@ export type SuccessfulAnswer = {
 };
 
 /** What an answer says about the charges of one order. */
-type NamedOrder = { readonly orderUuid: string; readonly payments: readonly NamedPayment[] };
+type NamedOrder = { readonly orderUuid: string; readonly payments: readonly ListedPayment[] };
 
 type NoCharge = {
   readonly paymentNumber?: number;

@@ -10,7 +10,7 @@ import { readChanges, readPenalties } from './read-changes.ts';
 export async function readFacts(
   stack: Stack,
   reader: Reader,
-): Promise<Omit<RunRecord, 'contracts' | 'readings' | 'messages' | 'named' | 'otherNoCharges'>> {
+): Promise<Omit<RunRecord, 'contracts' | 'readings' | 'messages' | 'listed' | 'otherNoCharges'>> {
   return {
     changes: await readChanges(reader),
     penalties: await readPenalties(reader),

@@ -43,7 +43,7 @@ export function recordAnswers(
   return answers;
 }
 
-type FromAnswers = Pick<RunRecord, 'named' | 'otherNoCharges'>;
+type FromAnswers = Pick<RunRecord, 'listed' | 'otherNoCharges'>;
 
 /** The promises of the answers with their clients, and those of the webhooks to shops. */
 export async function promisesOfAnswers(
@@ -51,13 +51,13 @@ export async function promisesOfAnswers(
   answers: readonly RecordedAnswer[],
 ): Promise<FromAnswers> {
   const clientOf = await clients(reader);
-  const named = answers.flatMap(({ call, askedAt, answeredAt, orders }) =>
+  const listed = answers.flatMap(({ call, askedAt, answeredAt, orders }) =>
     orders.map((order) => ({ ...order, clientUuid: clientOf(order.orderUuid), call, askedAt, answeredAt })),
   );
   const noCharges = answers.flatMap((answer) =>
     answer.noCharges.map((noCharge) => promiseOf(noCharge, answer, clientOf)),
   );
-  return { named, otherNoCharges: [...noCharges, ...(await webhookPromises(reader))] };
+  return { listed, otherNoCharges: [...noCharges, ...(await webhookPromises(reader))] };
 }
 
 type ClientOf = (orderOrCard: string) => string;

@@ -66,7 +66,7 @@ export type Reading = {
 };
 
 /** An unpaid payment as an answer names it. */
-export type NamedPayment = {
+export type ListedPayment = {
   /** null when the answer has no numbers. */
   readonly paymentNumber: number | null;
   /** The payment is not charged before this day; null when the answer names none. */
@@ -75,11 +75,11 @@ export type NamedPayment = {
 };
 
 /** The unpaid payments of an order in an answer to a client or to staff. */
-export type NamedPayments = {
+export type ListedPayments = {
   readonly clientUuid: string;
   readonly call: string;
   readonly orderUuid: string;
-  readonly payments: readonly NamedPayment[];
+  readonly payments: readonly ListedPayment[];
   readonly askedAt: Instant;
   readonly answeredAt: Instant;
 };
@@ -148,7 +148,7 @@ export type RunRecord = {
   readonly contracts: readonly ChargePromise[];
   readonly readings: readonly Reading[];
   readonly messages: readonly Message[];
-  readonly named: readonly NamedPayments[];
+  readonly listed: readonly ListedPayments[];
   /** No-charge promises in answers that are not readings, and in webhooks. */
   readonly otherNoCharges: readonly NoChargePromise[];
   readonly tries: readonly ChargeTry[];
